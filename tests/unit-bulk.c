@@ -157,8 +157,9 @@ static void put_name(struct buffer *text)
 static void put_url(struct buffer *text)
 {
     static const char *const rare[] = {"http:/", "HTTP://", "ftp://", "//"};
-    static const char *const ends[] = {"",  "?a",    "#a",  "\r",  ":80/",
-                                       ":", "/\ra/", "\\a", "@a/", "/\xC3\xBC"};
+    static const char *const ends[] = {
+        "",      "?a",  "#a",  "\r",        ":80/", ":",
+        "/\ra/", "\\a", "@a/", "/\xC3\xBC", "/:a",  "/a, http://b/"};
 
     buffer_text(text, below(16) == 0  ? rare[below(sizeof rare / sizeof *rare)]
                       : below(2) == 0 ? "http://"
@@ -277,7 +278,8 @@ static bool takes_urls(const struct way *way)
            takes(way, slice_string("http://xn--a/"), false) &&
            takes(way, slice_string("http://a@b/"), false) &&
            takes(way, slice_string("http://a:80/"), false) &&
-           takes(way, slice_string("http://a/\xFF"), false);
+           takes(way, slice_string("http://a/\xFF"), false) &&
+           takes(way, slice_string("http://a/ http://b/"), false);
 }
 
 int main(void)

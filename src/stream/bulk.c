@@ -25,14 +25,18 @@ static inline uint32_t below_first(uint32_t bits)
 }
 
 /* Copies the rest of a record, from FROM up to its terminator, to TO. Returns
- * its size, or UNCLEAR if it is not ASCII, or too near END. */
+ * its size, or UNCLEAR if it is not ASCII, too near END or, in a URL, has a
+ * ':', which may be that of another URL. */
 INLINE size_t copy_rest(const char *from, const char *end, char terminator,
-                        char *to)
+                        bool is_url, char *to)
 {
     for (const char *at = from; end - at >= CHUNK_SIZE; at += CHUNK_SIZE) {
         struct chunk chunk = chunk_load(at);
         uint32_t ends = chunk_find(chunk, terminator);
-        if (chunk_top_bits(chunk) & below_first(ends))
+        struct chunk unclear = chunk;
+        for (int i = 0; i < 2 && is_url; i++)
+            unclear.half[i] |= (chunk_vector)(chunk.half[i] == ':');
+        if (chunk_top_bits(unclear) & below_first(ends))
             break;
         chunk_store(to + (at - from), chunk);
         if (ends != 0)
@@ -51,7 +55,7 @@ void bulk_encode(struct bulk *b, char delimiter)
     char *to = room;
     size_t size;
 
-    while ((size = copy_rest(from, end, terminator, to)) != UNCLEAR) {
+    while ((size = copy_rest(from, end, terminator, false, to)) != UNCLEAR) {
         from += size + 1;
         if (size > 0) {
             bool has_return = terminator == '\n' && to[size - 1] == '\r';
@@ -241,6 +245,8 @@ INLINE size_t copy_name(const char *from, const char *end, char terminator,
     return UNCLEAR;
 }
 
+enum { PREFIX_MAX = sizeof "https://" - 1 };
+
 /* Returns the size of "http://" or "https://" at TEXT, which has CHUNK_SIZE
  * bytes, or 0. */
 static inline size_t prefix_size(const char *text)
@@ -266,7 +272,8 @@ INLINE void convert_names(struct bulk *b, bool strict, bool are_urls,
         const char *host = from + prefix;
         if (are_urls && (prefix == 0 || end - host < CHUNK_SIZE))
             break;
-        memcpy(to, from, prefix);
+        if (are_urls)
+            memcpy(to, from, PREFIX_MAX); /* the host overwrites the rest */
         size_t size =
             copy_name(host, end, terminator, strict, are_urls, to + prefix);
         if (size == UNCLEAR || (are_urls && size == 0))
@@ -276,7 +283,8 @@ INLINE void convert_names(struct bulk *b, bool strict, bool are_urls,
             break;
         size += prefix;
         if (are_urls) {
-            size_t rest = copy_rest(from + size, end, terminator, to + size);
+            size_t rest =
+                copy_rest(from + size, end, terminator, true, to + size);
             if (rest == UNCLEAR)
                 break;
             size += rest;
