@@ -30,7 +30,7 @@ https:/\ü.de/ https:/\xn--tda.de/ xn--tda.de
 wss:ü.de wss:xn--tda.de xn--tda.de
 ftp:////ü.de/ ftp:////xn--tda.de/ xn--tda.de
 hxxps://ü[.]de/ä[.]de hxxps://xn--tda.de/ä[.]de xn--tda.de
-hxxp://ü\.de\ö.de hxxp://xn--tda.de\ö.de xn--tda.de
+hxxp://ü\.de/ö.de hxxp://xn--tda.de/ö.de xn--tda.de
 git+ssh://git@ü.de/x git+ssh://git@xn--tda.de/x xn--tda.de
 a.b://ü.de/ a.b://xn--tda.de/ xn--tda.de
 //ü.de/x //xn--tda.de/x xn--tda.de
@@ -97,6 +97,49 @@ C:\ü.de = -
 data:text/plain,ü.de = -
 about:blank = -
 tel:+49-30 = -
+https://ü.de/pfad~ü https://xn--tda.de/pfad~ü xn--tda.de
+https://ü.de/?a=b,c=https://ö.de https://xn--tda.de/?a=b,c=https://ö.de xn--tda.de
+https://ü.de/;a/https://ö.de https://xn--tda.de/;a/https://ö.de xn--tda.de
+ü.de/x,y xn--tda.de/x,y xn--tda.de
+ü.de//x xn--tda.de//x xn--tda.de
+localhost:80//x = localhost
+\\ü.de\Neuer~Ordner \\xn--tda.de\Neuer~Ordner xn--tda.de
+"a~b;c"@ü.de "a~b;c"@xn--tda.de xn--tda.de
+"a@b"@ü.de "a@b"@xn--tda.de xn--tda.de
+ftp://a;b,c@ü.de/ ftp://a;b,c@xn--tda.de/ xn--tda.de
+http://ö.de@ü.de/ http://ö.de@xn--tda.de/ xn--tda.de
+2001:db8::1 = -
+2001:DB8::/32 = -
+::1 = -
+::/0 = -
+::ffff:192.0.2.1 = -
+fe80::1%eth0.1 = -
+[2001:db8::1] = -
+[2001:db8::1]/ü.de = -
+a@[IPv6:2001:db8::1] = -
+a@[192.0.2.1] = -
+192.0.2.1:80 = 192.0.2.1
+192.0.2.0/24 = 192.0.2.0
+\\.\COM1 = -
+\\.\ü.de = -
+//./ü.de = -
+\\?\C:\ü.de = -
+\\.ü.de \\.xn--tda.de .xn--tda.de
+C:\ü@ü.de = -
+stun:ü.de:3478 stun:xn--tda.de:3478 xn--tda.de
+turn:ü.de:3478?transport=udp turn:xn--tda.de:3478?transport=udp xn--tda.de
+DNS:*.ü.de DNS:*.xn--tda.de *.xn--tda.de
+domain:ü.de domain:xn--tda.de xn--tda.de
+include:ü.de/24 include:xn--tda.de/24 xn--tda.de
+did:web:ü.de:80 did:web:xn--tda.de:80 xn--tda.de
+a:b%C3%BCcher.de a:xn--bcher-kva.de xn--bcher-kva.de
+DNS:a.de = a.de
+stun:a.de:3478 = a.de
+Wort:ü = -
+javascript:a("b.c") = -
+file:/käthe@ü.de = -
+file:\ü.de = -
+app:/a@ü.de/x = -
 END
 # An empty line.
 echo >>"$tmp/urls"
@@ -109,8 +152,13 @@ gives_file '--only-names: a line for each line' 0 "$tmp/hosts"
 cp "$tmp/converted" "$in" && run -n --url
 gives_file 'converting the result again changes nothing' 0 "$tmp/converted"
 
-# Hosts that are no names.
+# Text that is no URL, and hosts that are no names. A blank is written ~.
+tilde_to_blank()
+{
+    printf '%s\n' "$1" | tr '~' ' '
+}
 while read -r url reason; do
+    url=$(tilde_to_blank "$url")
     run -n --url "$url"
     gives "$url" 1 "$url\n" \
         "puny: '$url': $reason (--text is for names inside other text)\n"
@@ -120,15 +168,79 @@ done <<'END'
 http://ü!.de/x label 1, 'ü!': U+0021 '!' cannot be in a domain name
 http://ü.de|x/ label 2, 'de|x': U+007C '|' cannot be in a domain name
 ||ü.de^ label 1, '||ü': U+007C '|' cannot be in a domain name
-mailto:a@ü.de,b@ö.de label 2, 'de,b@ö': U+002C ',' cannot be in a domain name
-git@ü.de:x/y U+0078 'x' cannot be in a port
 ü.de:9092,ö.de:9092 U+002C ',' cannot be in a port
+ü.de:80~ö.de:81 U+0020 ' ' cannot be in a port
 mongodb://ü.de:1,ö.de:2/db U+002C ',' cannot be in a port
 mongodb://ü.de,ö.de/db label 2, 'de,ö': U+002C ',' cannot be in a domain name
-a@ü.de:80,b@ö.de U+002C ',' cannot be in a port
 http://ü.de:80!/ U+0021 '!' cannot be in a port
 http://ü.de:８０/ U+FF18 '８' cannot be in a port
+git@ü.de:x/y 'x' after ':' is a service or a path, not the number of a port
+xn--bcher-kva.de:https 'https' after ':' is a service or a path, not the number of a port
+DNS:ü.de,~DNS:ö.de U+00F6 'ö' cannot be in a port
+Wort:~ü.de label 1, ' ü': U+0020 ' ' cannot be in a domain name
+data:,ü.de label 1, ',ü': U+002C ',' cannot be in a domain name
 END
+
+# Several hosts, and text in which programs find different ones.
+while IFS='|' read -r url reason; do
+    url=$(tilde_to_blank "$url")
+    converted=$(printf '%s\n' "$url" | sed 's/ü.de/xn--tda.de/g; s/ö.de/xn--nda.de/g')
+    for string in "$url" "$converted"; do
+        for options in -n -dn '-n --safe' '-n --only-names'; do
+            # Words.
+            # shellcheck disable=SC2086
+            run --url $options "$string"
+            ok "$options --url: $string" is_status 1
+        done
+        run --explain --url "$string"
+        ok "--explain: $string" grep -Fqx "valid     no: $reason" "$out"
+    done
+    run -n --url "$url"
+    ok "$url: the status" is_status 1
+    printf '%s\n' "puny: '$url': $reason (--text is for names inside other text)" \
+        >"$tmp/wanted"
+    ok "$url: the message" same "$tmp/wanted" "$err"
+done <<'END'
+a@ü.de;~b@ö.de|U+0040 '@' cannot be before the last '@'
+a@ü.de b@ö.de|U+0040 '@' cannot be before the last '@'
+mailto:a@ü.de,b@ö.de|U+0040 '@' cannot be before the last '@'
+a@ü.de:80,b@ö.de|U+0040 '@' cannot be before the last '@'
+<a@ü.de>~<b@ö.de>|U+003C '<' cannot be before the last '@'
+ü.de;~b@ö.de|U+003B ';' cannot be before the last '@'
+ü.de~b@ö.de|U+0020 ' ' cannot be before the last '@'
+ü.de b@ö.de|U+00A0 ' ' cannot be before the last '@'
+ü.de；b@ö.de|U+FF1B '；' cannot be before the last '@'
+domain:ü.de:@cn|U+003A ':' cannot be after a host
+http://ü.de~b@ö.de/|U+0020 ' ' cannot be after a host
+http://a@ö.de@ü.de/|U+0040 '@' cannot be after a host
+"a@ö.de"@ü.de|U+0040 '@' cannot be after a host
+//ü.de@x/|U+0040 '@' cannot be after a host
+https://ü.de/a~https://ö.de/b|another URL follows U+0020 ' '
+https://ö.de/,https://ü.de|another URL follows U+002C ','
+https://ö.de/;"https://ü.de"|another URL follows U+003B ';'
+http:/\ö.de\;http:/\ü.de|another URL follows U+003B ';'
+data:text/plain,~https://ö.de/|another URL follows U+0020 ' '
+//ü.de/a;//ö.de/b|another URL follows U+003B ';'
+/x~https://ö.de/|another URL follows U+0020 ' '
+ö.de/x,ü.de|another host follows U+002C ','
+ö.de/x,~ü.de|U+0020 ' ' cannot be in a URL without a scheme
+ö.de/x~ü|U+0020 ' ' cannot be in a URL without a scheme
+ö.de/a@ü.de|another host follows U+0040 '@'
+ssh://ö.de\@ü.de/|U+005C '\' cannot be before the host of a URL
+ssh://\u@ü.de/|U+005C '\' cannot be before the host of a URL
+http://ö.de\@ü.de/|U+005C '\' cannot be before the host of a URL
+\\a.de\ö@ü.de\x|U+005C '\' cannot be before the host of a URL
+DOM\user@ü.de|U+005C '\' cannot be before the host of a URL
+https//ü.de|no ':' follows the scheme 'https'
+http/ü.de|no ':' follows the scheme 'http'
+ssh//ü.de|no ':' follows the scheme 'ssh'
+file:ü.de|no '//' follows the scheme 'file:'
+jdbc:oracle:thin:@//ü.de:1521/x|no host follows '@'
+(see~http://ü.de)|U+0028 '(' cannot be in the scheme of a URL
+END
+run -n --url 'git+ssh:\\ü.de/x'
+ok 'a backslash after another scheme' grep -Fq "U+005C '\' cannot be in a domain" "$err"
+
 # URLs that cannot be read, with escapes of printf.
 while IFS='|' read -r url reason; do
     given "$url\n" && run -n --url

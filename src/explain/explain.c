@@ -325,9 +325,7 @@ static bool make_form(struct names *names, struct slice name,
     if (name_convert(names, name, form, &failure))
         return true;
     failure_explain(&failure, reason);
-    struct slice host;
-    if (failure.may_be_text && host_find(name, &host, NULL) && host.size > 0 &&
-        host.size < slice_trim(name, " ").size)
+    if (failure.may_be_text && host_is_part(name))
         buffer_text(reason, "; with --url the host is the name");
     return false;
 }

@@ -2,10 +2,14 @@
 
 #include "names/host.h"
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "base/ascii.h"
 #include "base/utf8.h"
+#include "names/label.h"
 
 /* Returns true if TEXT has WORD, which is in lower case, at AT, in any case. */
 static bool has_word(struct slice text, size_t at, const char *word)
@@ -17,15 +21,35 @@ static bool has_word(struct slice text, size_t at, const char *word)
     return true;
 }
 
-/* The roles of a byte in a host, as a set. Most bytes have none, and are passed
+/* The roles of a byte in a URL, as a set. Most bytes have none, and are passed
  * over, which saves --url half of its instructions. */
-enum { ENDS_AUTHORITY = 1, BACKSLASH = 2, WRITTEN_DOT = 4, ESCAPE = 8 };
+enum {
+    ENDS_AUTHORITY = 1,
+    BACKSLASH = 2,
+    WRITTEN_DOT = 4,
+    ESCAPE = 8,
+    SEPARATOR = 16, /* of hosts in a list */
+    DELIMITER = 32  /* of a part of a URL */
+};
 
-static const unsigned char roles[256] = {
-    ['/'] = ENDS_AUTHORITY, ['?'] = ENDS_AUTHORITY,
-    ['#'] = ENDS_AUTHORITY, ['\\'] = BACKSLASH | WRITTEN_DOT,
-    ['['] = WRITTEN_DOT,    ['('] = WRITTEN_DOT,
-    ['{'] = WRITTEN_DOT,    ['%'] = ESCAPE};
+static const unsigned char roles[256] = {['/'] = ENDS_AUTHORITY | DELIMITER,
+                                         ['?'] = ENDS_AUTHORITY | DELIMITER,
+                                         ['#'] = ENDS_AUTHORITY | DELIMITER,
+                                         ['\\'] = BACKSLASH | WRITTEN_DOT |
+                                                  DELIMITER,
+                                         ['['] = WRITTEN_DOT,
+                                         ['('] = WRITTEN_DOT,
+                                         ['{'] = WRITTEN_DOT,
+                                         ['%'] = ESCAPE,
+                                         [','] = SEPARATOR,
+                                         [';'] = SEPARATOR,
+                                         ['|'] = SEPARATOR,
+                                         ['<'] = SEPARATOR,
+                                         ['>'] = SEPARATOR,
+                                         ['@'] = SEPARATOR,
+                                         ['='] = DELIMITER,
+                                         ['&'] = DELIMITER,
+                                         [':'] = DELIMITER};
 
 static bool has_role(char c, unsigned wanted)
 {
@@ -104,8 +128,83 @@ static struct slice trim(struct slice url)
     return url;
 }
 
-/* URLs, which are read from left to right: schemes, slashes, authority, port.
- */
+/* Names beyond ASCII, and separators. */
+
+/* Reads the escape "%XX" at AT of TEXT into *BYTE. Returns false if there is
+ * none. */
+static bool read_escape(struct slice text, size_t at, unsigned char *byte)
+{
+    unsigned high = ascii_hex_value(slice_at(text, at + 1));
+    unsigned low = ascii_hex_value(slice_at(text, at + 2));
+
+    if (slice_at(text, at) != '%' || high >= ASCII_NO_HEX ||
+        low >= ASCII_NO_HEX)
+        return false;
+    *byte = (unsigned char)(high * 16 + low);
+    return true;
+}
+
+bool host_is_inside(struct slice text, bool or_a_labels)
+{
+    bool has_dot = false, has_label = false;
+
+    for (size_t at = 0; at < text.size && !(has_dot && has_label); at++) {
+        struct slice rest = slice_from(text, at);
+        unsigned char c = (unsigned char)text.text[at];
+        if (ascii_is_alphanumeric(c)) {
+            has_label |= or_a_labels && label_has_prefix(rest);
+            continue;
+        }
+        if (read_escape(text, at, &c))
+            at += 2;
+        size_t dot = host_written_dot(text, at);
+        at += dot > 0 ? dot - 1 : 0;
+        if (dot > 0 || c == '.')
+            has_dot = true;
+        else if (c >= ASCII_END)
+            has_label = true;
+        else if (c != '-' && c != '_')
+            has_dot = has_label = false;
+        has_dot |= c >= ASCII_END && label_dot_size(rest) > 0;
+    }
+    return has_dot && has_label;
+}
+
+/* Returns the offset of the first character of TEXT at or after AT that has one
+ * of the roles WANTED, is a blank or control character, or is not ASCII; or the
+ * size of TEXT. */
+static size_t find_separator(struct slice text, size_t at, unsigned wanted)
+{
+    while (at < text.size && text.text[at] > ' ' && text.text[at] < 0x7F &&
+           !has_role(text.text[at], wanted))
+        at++;
+    return at;
+}
+
+/* Returns the separator at AT of TEXT, and stores its size in *SIZE: a blank
+ * for each blank and control character, and the ASCII form of a fullwidth
+ * character; 0 for another one that is not ASCII. */
+static char separator_at(struct slice text, size_t at, size_t *size)
+{
+    uint32_t c;
+
+    *size = utf8_read(text.text + at, text.size - at, &c);
+    if (*size == 1)
+        return is_blank((char)c) ? ' ' : (char)c;
+    if (*size == 0) {
+        *size = 1;
+        return 0;
+    }
+    if (c == 0x85 || c == 0xA0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200A) ||
+        c == 0x2028 || c == 0x2029 || c == 0x202F || c == 0x205F || c == 0x3000)
+        return ' ';
+    return c == 0x3001                  ? ','
+           : c >= 0xFF01 && c <= 0xFF5E ? (char)(c - 0xFF01 + '!')
+                                        : 0;
+}
+
+/* URLs, which are read from left to right: schemes, slashes, user, host, port,
+ * and the rest. */
 
 /* The text before the authority decides how it is read. */
 enum url_kind {
@@ -120,6 +219,9 @@ struct url_reader {
     struct slice url; /* without blanks at its ends */
     size_t at;        /* the part before this has been read */
     enum url_kind kind;
+    bool has_scheme;
+    size_t slashes; /* before the authority */
+    bool has_user;
     struct failure *failure; /* can be NULL */
 };
 
@@ -144,6 +246,45 @@ static bool fail_at(const struct url_reader *r, size_t at, const char *message)
     return false;
 }
 
+/* The same; the URL can be text with several names. */
+static bool fail_as_text(const struct url_reader *r, size_t at,
+                         const char *message)
+{
+    fail_at(r, at, message);
+    if (r->failure != NULL)
+        r->failure->may_be_text = true;
+    return false;
+}
+
+/* Returns true if TEXT is an IP address of VERSION, AF_INET or AF_INET6. */
+static bool is_ip(struct slice text, int version)
+{
+    char string[INET6_ADDRSTRLEN];
+    struct in6_addr ignored;
+
+    if (text.size >= sizeof string ||
+        memchr(text.text, '\0', text.size) != NULL)
+        return false;
+    memcpy(string, text.text, text.size);
+    string[text.size] = '\0';
+    return inet_pton(version, string, &ignored) == 1;
+}
+
+/* Returns true if URL is an IPv6 address without brackets, also with a zone or
+ * the length of a prefix: fe80::1%eth0, 2001:db8::/32. */
+static bool is_ipv6(struct slice url)
+{
+    size_t slash = slice_find(url, 0, '/');
+    size_t zone = slice_find(slice_of(url.text, slash), 0, '%');
+
+    for (size_t at = zone + 1; at < slash; at++)
+        if (!ascii_is_alphanumeric(url.text[at]) &&
+            !ascii_is_one_of(url.text[at], "-._~"))
+            return false;
+    return (slash == url.size || skip_digits(url, slash + 1) == url.size) &&
+           is_ip(slice_of(url.text, zone), AF_INET6);
+}
+
 /* Returns the offset of the first character at or after AT that is in no
  * scheme: of the ':' after one, unless it is AT. */
 static size_t skip_scheme(struct slice url, size_t at)
@@ -157,15 +298,24 @@ static size_t skip_scheme(struct slice url, size_t at)
     return at;
 }
 
-/* Returns the kind of the scheme at AT of URL. */
-static enum url_kind scheme_kind(struct slice url, size_t at)
+/* Returns the kind of SCHEME, which may be none. */
+static enum url_kind scheme_kind(struct slice scheme)
 {
-    static const char *const web[] = {"https:", "http:", "ws:", "wss:", "ftp:"};
+    static const struct slice web[] = {
+        {"https", 5}, {"http", 4}, {"ws", 2}, {"wss", 3}, {"ftp", 3}};
 
     for (size_t i = 0; i < sizeof web / sizeof *web; i++)
-        if (has_word(url, at, web[i]))
+        if (web[i].size == scheme.size && has_word(scheme, 0, web[i].text))
             return WEB;
-    return has_word(url, at, "file:") ? DISK : OTHER;
+    return scheme.size == 4 && has_word(scheme, 0, "file") ? DISK : OTHER;
+}
+
+/* Returns true if the word at AT of URL, before a ':' at COLON, has a dot, and
+ * no "//" follows: it is a host, not a scheme. */
+static bool is_dotted_host(struct slice url, size_t at, size_t colon)
+{
+    return slice_find(slice_of(url.text, colon), at, '.') < colon &&
+           (slice_at(url, colon + 1) != '/' || slice_at(url, colon + 2) != '/');
 }
 
 /* Returns true if no scheme, but a host or a user begins URL, which has no
@@ -180,9 +330,7 @@ static bool begins_with_host(struct slice url, size_t bad, size_t colon,
     if (bad < colon || colon == 0)
         return url.text[0] == '[' || has_port ||
                slice_find(slice_of(url.text, end), 0, '@') < end;
-    bool has_dot = slice_find(slice_of(url.text, colon), 0, '.') < colon;
-    return (has_port && digits == end) ||
-           (has_dot && !are_slashes(url, colon + 1));
+    return (has_port && digits == end) || is_dotted_host(url, 0, colon);
 }
 
 /* Reads the schemes: one can precede another. Fails if anything else precedes
@@ -197,22 +345,29 @@ static bool read_schemes(struct url_reader *r)
         r->at = 2;
     }
     while (r->kind != WEB) {
-        enum url_kind kind = scheme_kind(url, r->at);
         size_t colon = slice_find(slice_of(url.text, end), r->at, ':');
+        enum url_kind kind =
+            colon == end ? OTHER : scheme_kind(slice_part(url, r->at, colon));
         if (kind == OTHER) {
+            if (colon == end)
+                break;
             size_t bad = skip_scheme(url, r->at);
             bool is_first = r->at == 0;
-            if (colon == end ||
-                (is_first && begins_with_host(url, bad, colon, end)))
-                return true;
-            if (bad < colon || colon == r->at)
-                return (!is_first &&
-                        !(url.text[end - 1] == ':' && are_slashes(url, end))) ||
-                       fail_at(r, bad, "%f cannot be in the scheme of a URL");
+            if (is_first ? begins_with_host(url, bad, colon, end)
+                         : bad == colon && is_dotted_host(url, r->at, colon))
+                break;
+            if (bad < colon || colon == r->at) {
+                if (is_first ||
+                    (url.text[end - 1] == ':' && are_slashes(url, end)))
+                    return fail_at(r, bad,
+                                   "%f cannot be in the scheme of a URL");
+                break;
+            }
         }
         r->kind = kind;
         r->at = colon + 1;
     }
+    r->has_scheme = r->at > 0;
     return true;
 }
 
@@ -222,64 +377,119 @@ static bool read_slashes(struct url_reader *r)
 {
     size_t start = r->at;
 
-    if (start > 0 || host_written_dot(r->url, 0) == 0)
-        while (is_slash(slice_at(r->url, r->at)) &&
+    /* One backslash can be in a dot; two begin the path of a host or device. */
+    if (r->has_scheme || host_written_dot(r->url, 0) == 0 ||
+        are_slashes(r->url, 0))
+        while ((r->kind == OTHER ? slice_at(r->url, r->at) == '/'
+                                 : is_slash(slice_at(r->url, r->at))) &&
                (r->kind == WEB || r->kind == BARE || r->at < start + 2))
             r->at++;
-    if (r->kind == BARE && r->at > 1)
+    r->slashes = r->at - start;
+    if (r->kind == BARE && r->slashes > 1)
         r->kind = WEB;
     return r->at == 0 || !ascii_is_one_of(slice_at(r->url, r->at), "\t\n\r") ||
            fail_at(r, r->at, "%f cannot be before the host of a URL");
 }
 
-/* Returns the offset where the authority that is being read ends. */
+/* Returns true if TEXT, which follows a scheme without slashes, is a host, with
+ * or without a port, or can contain the name of one. */
+static bool is_host(struct slice text)
+{
+    size_t end = slice_find(text, 0, ':'), dot = slice_find(text, 0, '.');
+    bool is_name =
+        dot > 0 && dot < end &&
+        (end == text.size || skip_digits(text, end + 1) == text.size);
+
+    for (size_t at = 0; at < end && is_name; at++)
+        is_name = ascii_is_alphanumeric(text.text[at]) ||
+                  ascii_is_one_of(text.text[at], ".-_*");
+    return is_name || host_is_inside(text, true);
+}
+
+/* Returns the offset where the authority ends. Before the '@' of a string
+ * without a special scheme, and in its host, a backslash is no end. */
 static size_t authority_end(const struct url_reader *r)
 {
-    bool has_dots = r->kind == BARE || r->kind == OTHER;
-    struct slice url = r->url;
-    size_t at = r->at;
+    bool is_special = r->kind == WEB || (r->kind == DISK && r->slashes > 0);
 
-    while ((at = find_role(url, at, ENDS_AUTHORITY | BACKSLASH)) < url.size) {
-        size_t dot = has_dots ? host_written_dot(url, at) : 0;
-        if (dot == 0)
-            break;
-        at += dot;
-    }
+    return find_role(r->url, r->at,
+                     ENDS_AUTHORITY | (is_special ? BACKSLASH : 0));
+}
+
+/* Returns the offset of the first backslash up to END that is in no dot, in a
+ * string without a scheme: a path begins there. */
+static size_t find_backslash(const struct url_reader *r, size_t end)
+{
+    struct slice text = slice_of(r->url.text, end);
+    size_t at = slice_find(text, r->at, '\\'), dot;
+
+    while (at < end && (dot = host_written_dot(text, at)) > 0)
+        at = slice_find(text, at + dot, '\\');
     return at;
 }
 
-/* Returns true if the authority up to END of a URL of scheme file is the letter
- * of a drive. */
-static bool is_drive(const struct url_reader *r, size_t end)
+/* Returns true if an authority up to END follows. A path, or other text, can
+ * follow instead: after one slash; after a scheme without slashes, unless it is
+ * a host; and after the letter of a drive, with or without "file://". */
+static bool has_authority(const struct url_reader *r, size_t end)
 {
-    return r->kind == DISK && end == r->at + 2 &&
-           ascii_is_letter(r->url.text[r->at]) &&
-           ascii_is_one_of(r->url.text[r->at + 1], ":|");
+    struct slice text = slice_part(r->url, r->at, end);
+
+    if (r->kind == WEB || (r->kind == BARE && r->slashes == 0))
+        return true;
+    if (r->slashes == 1)
+        return false;
+    if (r->kind == DISK)
+        return r->slashes > 0 &&
+               !(text.size == 2 && ascii_is_letter(text.text[0]) &&
+                 ascii_is_one_of(text.text[1], ":|"));
+    bool is_drive = r->at == 2 && slice_at(text, 0) == '\\';
+    return r->slashes > 0 ||
+           (!is_drive &&
+            (slice_find(text, 0, '@') < text.size || is_host(text)));
 }
 
-/* Reads the user of the authority up to END: all before the last '@', but of
- * several addresses only the first one's. Returns true if there is one. */
+/* Reads the user of the authority up to END, if any: all before the last '@'.
+ * Fails at a character that separates several hosts or addresses: always in the
+ * local part of an address, otherwise if the user can contain a name. */
 static bool read_user(struct url_reader *r, size_t end)
 {
-    size_t first = slice_find(slice_of(r->url.text, end), r->at, '@');
-    size_t last = first;
-    bool has_comma = false, is_list = false;
+    struct slice authority = slice_of(r->url.text, end);
+    size_t start = r->at, at = slice_find(authority, start, '@');
+    size_t suspect = end, size;
 
-    if (first == end)
-        return false;
-    for (size_t i = first; i < end; i++) {
-        has_comma |= r->url.text[i] == ',';
-        if (r->url.text[i] == '@') {
-            is_list |= has_comma;
-            last = i;
-        }
+    if (at == end)
+        return true;
+    for (; at < end; at = slice_find(authority, r->at, '@'))
+        r->at = at + 1;
+    r->has_user = true;
+    struct slice user = slice_part(authority, start, r->at - 1);
+    /* The local part of an e-mail address. */
+    bool is_local = r->kind != WEB && r->slashes == 0;
+    bool is_quoted = is_local && user.size > 1 && user.text[0] == '"' &&
+                     user.text[user.size - 1] == '"';
+    if (r->kind == WEB && !r->has_scheme)
+        suspect = r->at - 1;
+    for (at = start; at < r->at - 1; at += size) {
+        at = find_separator(authority, at, SEPARATOR | DELIMITER);
+        if (at >= r->at - 1)
+            break;
+        char c = separator_at(authority, at, &size);
+        if (c == '\\' && !is_quoted)
+            return fail_at(r, at, "%f cannot be before the host of a URL");
+        bool is_separator = ascii_is_one_of(c, " ,;|<>@");
+        if (is_separator && is_local && !is_quoted)
+            return fail_as_text(r, at, "%f cannot be before the last '@'");
+        if ((is_separator || (c == ':' && is_local)) && suspect > at)
+            suspect = at;
     }
-    r->at = (is_list ? first : last) + 1;
-    return true;
+    if (suspect < end && host_is_inside(user, true))
+        return fail_as_text(r, suspect, "%f cannot be after a host");
+    return r->at < end || FAIL(r->failure, "no host follows '@'");
 }
 
-/* Reads the host up to END and stores it in *HOST, empty if it is an IPv6
- * address. */
+/* Reads the host up to END and stores it in *HOST, empty if it is an IP address
+ * in brackets. */
 static bool read_host(struct url_reader *r, size_t end, struct slice *host)
 {
     size_t start = r->at;
@@ -297,6 +507,11 @@ static bool read_host(struct url_reader *r, size_t end, struct slice *host)
         return FAIL(r->failure, "'[' has no ']'");
     if (r->url.text[r->at] != ']')
         return fail_at(r, r->at, "%f cannot be in an IPv6 address");
+    struct slice address = slice_part(r->url, start + 1, r->at);
+    if (has_word(address, 0, "ipv6:")) /* in an e-mail address */
+        address = slice_from(address, strlen("ipv6:"));
+    if (!is_ipv6(address) && !is_ip(address, AF_INET))
+        return FAIL(r->failure, "%q is no IP address", .text = address);
     r->at++;
     *host = slice_of(r->url.text + r->at, 0);
     return true;
@@ -312,15 +527,18 @@ static bool read_port(struct url_reader *r, size_t end, bool can_be_empty)
         return true;
     if (r->url.text[r->at] != ':')
         return fail_at(r, r->at, "%f cannot be after an IPv6 address");
-    for (r->at++; ascii_is_digit(slice_at(r->url, r->at)); r->at++)
+    size_t start = ++r->at;
+    for (; ascii_is_digit(slice_at(r->url, r->at)); r->at++)
         if (port <= PORT_MAX)
             port = port * 10 + (uint32_t)(r->url.text[r->at] - '0');
-    if (r->at < end) {
-        fail_at(r, r->at, "%f cannot be in a port");
-        if (r->failure != NULL)
-            r->failure->may_be_text = true;
-        return false;
-    }
+    if (r->at == start && ascii_is_letter(slice_at(r->url, start)))
+        return FAIL(r->failure,
+                    "%q after ':' is a service or a path, not the number of a "
+                    "port",
+                    .text = slice_part(r->url, start, end),
+                    .may_be_text = true);
+    if (r->at < end)
+        return fail_as_text(r, r->at, "%f cannot be in a port");
     if (port > PORT_MAX)
         return FAIL(r->failure, "a port is at most 65535");
     if (r->url.text[end - 1] == ':' && are_slashes(r->url, end))
@@ -329,33 +547,121 @@ static bool read_port(struct url_reader *r, size_t end, bool can_be_empty)
            FAIL(r->failure, "no port follows ':'");
 }
 
+/* Returns true if the first SIZE bytes of URL are a scheme without its ':', as
+ * in "https//", not a host: two slashes follow a word, or one follows a special
+ * scheme. */
+static bool is_scheme_alone(struct slice url, size_t size)
+{
+    struct slice word = slice_of(url.text, size);
+
+    return size > 0 && is_slash(slice_at(url, size)) &&
+           slice_find(word, 0, '.') == size && skip_scheme(word, 0) == size &&
+           (are_slashes(url, size) || scheme_kind(word) == WEB);
+}
+
+/* Returns true if an '@' and a host follow the backslash at END, where the
+ * authority ends as in browsers. For other programs, such as curl, a backslash
+ * does not end it. */
+static bool has_other_authority(struct slice url, size_t end)
+{
+    struct slice text = slice_of(url.text, find_role(url, end, ENDS_AUTHORITY));
+    size_t user = slice_find(text, end, '@');
+
+    return slice_at(url, end) == '\\' &&
+           host_is_inside(slice_from(text, user), true);
+}
+
+/* Reads the authority up to END, and stores its host in *HOST. */
+static bool read_authority(struct url_reader *r, size_t end, struct slice *host)
+{
+    bool has_prefix = r->at > 0;
+
+    if (!read_user(r, end))
+        return false;
+    if (r->kind == BARE)
+        end = find_backslash(r, end);
+    if (!read_host(r, end, host) ||
+        !read_port(r, end, has_prefix || r->has_user))
+        return false;
+    if (!has_prefix && is_scheme_alone(r->url, host->size))
+        return FAIL(r->failure, "no ':' follows the scheme %q", .text = *host);
+    if (has_other_authority(r->url, end))
+        return fail_as_text(r, end, "%f cannot be before the host of a URL");
+    /* "\\.\COM1" is a device. */
+    if (!r->has_scheme && r->kind == WEB &&
+        slice_equal(*host, slice_string(".")))
+        host->size = 0;
+    return true;
+}
+
+/* Reads the path, query and fragment, or the text without a host. Fails if
+ * another URL can begin after a separator; if the string IS_BARE, a host
+ * without a scheme, also at a blank, and if another host or address can. */
+static bool read_rest(struct url_reader *r, bool is_bare)
+{
+    struct slice url = r->url;
+    size_t none = url.size, separator = none, size;
+
+    if (r->has_scheme && slice_find(url, r->at, ':') == url.size)
+        return true;
+    for (size_t at = r->at, start = at; at <= url.size; at += size) {
+        at = find_separator(
+            url, at, separator == none ? SEPARATOR : SEPARATOR | DELIMITER);
+        size = 1;
+        char c = at < url.size ? separator_at(url, at, &size) : '#';
+        bool is_separator = ascii_is_one_of(c, " ,;|<>") ||
+                            (is_bare && slice_at(url, at) == '@');
+        bool is_end = size == 1 && ascii_is_one_of(c, "/\\?#=&");
+        if (is_bare && c == ' ')
+            return fail_as_text(r, at,
+                                "%f cannot be in a URL without a scheme");
+        if (is_bare && separator != none && (is_separator || is_end) &&
+            host_is_inside(slice_part(url, start, at), true))
+            return fail_as_text(r, separator, "another host follows %f");
+        if (separator != none && are_slashes(url, at) &&
+            (!r->has_scheme || url.text[at - 1] == ':'))
+            return fail_as_text(r, separator, "another URL follows %f");
+        if (is_separator) {
+            separator = at;
+            start = at + size;
+        } else if (is_end) {
+            separator = none;
+        }
+    }
+    return true;
+}
+
 bool host_find(struct slice url, struct slice *host, struct failure *failure)
 {
     struct url_reader r = {.url = trim(url), .failure = failure};
+    struct slice found = slice_of(r.url.text, 0);
+    char first = slice_at(r.url, 0);
 
-    *host = slice_of(r.url.text, 0);
-    if (!read_schemes(&r))
+    *host = found;
+    if ((first == ':' || ascii_hex_value(first) < ASCII_NO_HEX) &&
+        is_ipv6(r.url))
+        return true;
+    if (!read_schemes(&r) || !read_slashes(&r))
         return false;
-    size_t scheme_end = r.at;
-    if (!read_slashes(&r))
-        return false;
-    size_t slashes = r.at - scheme_end;
-    if (r.kind == BARE && slashes > 0)
-        return true; /* a path */
     size_t end = authority_end(&r);
-    if (is_drive(&r, end))
-        return true;
-    bool has_prefix = r.at > 0, has_user = read_user(&r, end);
-    if (!has_user && scheme_end > 0 && r.kind != WEB && slashes < 2)
-        return true;
-    if (has_user && r.at == end)
-        return FAIL(failure, "no host follows '@'");
-    struct slice found;
-    if (!read_host(&r, end, &found) ||
-        !read_port(&r, end, has_prefix || has_user))
+    bool has_host = has_authority(&r, end);
+    if (has_host && !read_authority(&r, end, &found))
+        return false;
+    if (r.kind == DISK && r.slashes == 0 &&
+        host_is_inside(slice_part(r.url, r.at, end), true))
+        return FAIL(failure, "no '//' follows the scheme 'file:'");
+    if (!read_rest(&r, has_host && r.kind == BARE))
         return false;
     *host = found;
     return true;
+}
+
+bool host_is_part(struct slice text)
+{
+    struct slice host;
+
+    return host_find(text, &host, NULL) && host.size > 0 &&
+           host.size < trim(text).size;
 }
 
 /* Names of hosts. */
@@ -372,10 +678,9 @@ static bool put_name(struct slice host, unsigned wanted, struct buffer *out,
     while ((next = find_role(host, at, wanted)) < host.size) {
         size_t size = host_written_dot(host, next);
         char c = size > 0 ? '.' : host.text[next];
-        unsigned high = ascii_hex_value(slice_at(host, next + 1));
-        unsigned low = ascii_hex_value(slice_at(host, next + 2));
-        if (c == '%' && high < ASCII_NO_HEX && low < ASCII_NO_HEX) {
-            c = (char)(high * 16 + low);
+        unsigned char byte;
+        if (read_escape(host, next, &byte)) {
+            c = (char)byte;
             if ((unsigned char)c < ASCII_END && !ascii_is_alphanumeric(c) &&
                 !ascii_is_one_of(c, "-._"))
                 return FAIL(failure, "an escape stands for %f",

@@ -25,13 +25,22 @@ bool host_has_port(struct slice text, size_t at);
  * the end of TEXT. */
 bool host_ends(struct slice text, size_t at);
 
+/* Returns true if TEXT can contain a name that is not ASCII: a dot, in any
+ * form, and a character beyond ASCII or its escape or, if OR_A_LABELS, the
+ * prefix of an A-label, with only characters of labels between them. */
+bool host_is_inside(struct slice text, bool or_a_labels);
+
 /* Stores the host of URL, a part of it, in *HOST, as specified by puny(1),
  * section URLs. It is empty for an IPv6 address, and where URL has no host. It
  * need not be a name: it has everything up to the port, path, query or
- * fragment, so that a fault in it is found. Of several addresses it is all
- * after the first '@'. Returns false, with *FAILURE set unless it is NULL, and
- * *HOST empty, if URL is an error. */
+ * fragment, so that a fault in it is found. Returns false, with *FAILURE set
+ * unless it is NULL, and *HOST empty, if URL is an error, such as one with
+ * several hosts. */
 bool host_find(struct slice url, struct slice *host, struct failure *failure);
+
+/* Returns true if a part of TEXT, but not all of it, is the host that host_find
+ * finds. */
+bool host_is_part(struct slice text);
 
 /* Replaces the contents of OUT with the name in HOST, of a URL: each dot is
  * written ".", and escapes such as "%C3%BC" are decoded. Returns false, with

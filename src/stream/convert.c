@@ -73,18 +73,20 @@ static bool trace_string(struct converter *c, struct slice text,
     return false;
 }
 
-/* Completes FAILURE, why a name or URL cannot be converted, with the way out.
- * Returns false. */
-static bool point_further(const struct settings *s, struct failure *failure)
+/* Completes FAILURE, why TEXT, a name or URL, cannot be converted, with the way
+ * out. Returns false. */
+static bool point_further(const struct settings *s, struct slice text,
+                          struct failure *failure)
 {
-    bool may_be_url = !s->url && failure->found < ASCII_END &&
-                      ascii_is_one_of((char)failure->found, ":/@");
+    bool is_url = !s->url && failure->found < ASCII_END &&
+                  ascii_is_one_of((char)failure->found, ":/@") &&
+                  host_is_part(text);
 
     if (failure->may_be_text)
-        failure->after =
-            may_be_url ? " (--url is for URLs, addresses and hosts with a "
-                         "port, --text for names inside other text)"
-                       : " (--text is for names inside other text)";
+        failure->after = is_url
+                             ? " (--url is for URLs, addresses and hosts with "
+                               "a port, --text for names inside other text)"
+                             : " (--text is for names inside other text)";
     return false;
 }
 
@@ -106,7 +108,7 @@ static bool convert_name(struct converter *c, struct slice text,
     size_t start = out->size;
 
     if (!name_convert(c->names, text, out, failure))
-        return point_further(&c->settings, failure);
+        return point_further(&c->settings, text, failure);
     struct slice unicode = name_unicode(c->names);
     if (c->settings.note_name != NULL)
         c->settings.note_name(unicode);
@@ -131,8 +133,12 @@ static bool convert_url(struct converter *c, struct slice url,
     struct slice host;
     size_t start = out->text->size;
 
-    if (!host_find(url, &host, failure) || !host_name(host, &c->host, failure))
-        return point_further(&c->settings, failure);
+    if (!host_find(url, &host, failure)) {
+        failure->may_be_text |= host_is_inside(url, c->settings.decode);
+        return point_further(&c->settings, url, failure);
+    }
+    if (!host_name(host, &c->host, failure))
+        return false;
     parts_copy(out, record_before(url, host));
     if (!convert_name(c, buffer_slice(&c->host), out->text, failure)) {
         out->text->size = start;
