@@ -245,6 +245,20 @@ bool fields_quote(const struct fields *fields, const struct fields_walk *walk,
     return true;
 }
 
+bool fields_misquoted(const struct fields *fields,
+                      const struct fields_walk *walk, struct failure *failure)
+{
+    struct slice field = walk->field;
+    size_t at = 0;
+
+    while (separates_fields(slice_at(field, at)))
+        at++;
+    return fields->is_csv && !walk->is_quoted && at > 0 &&
+           slice_at(field, at) == '"' &&
+           !FAIL(failure, "%f precedes the quotation mark of the field",
+                 .found = (unsigned char)field.text[0]);
+}
+
 bool fields_look_like_csv(const struct fields *fields, struct slice text)
 {
     size_t size = fields->delimiter_size, at = slice_find(text, 0, '"');

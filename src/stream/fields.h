@@ -79,6 +79,12 @@ struct slice fields_value(const struct fields_walk *walk,
 bool fields_quote(const struct fields *fields, const struct fields_walk *walk,
                   struct slice result, struct buffer *out);
 
+/* Returns true if the field that WALK has found, of CSV, has a quotation mark
+ * that does not count, because blanks precede it; stores the first one of these
+ * in *FAILURE. */
+bool fields_misquoted(const struct fields *fields,
+                      const struct fields_walk *walk, struct failure *failure);
+
 /* Returns true if TEXT looks like CSV: a quotation mark begins or ends it, or
  * is next to a delimiter. */
 bool fields_look_like_csv(const struct fields *fields, struct slice text);

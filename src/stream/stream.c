@@ -396,7 +396,8 @@ static bool convert_field(struct stream *s, const struct fields_walk *walk,
     size_t start = out->size, copied = s->copied.size;
 
     if (!convert_part(s, fields_value(walk, &s->quoted), failure)) {
-        if (!fields->is_csv && fields_look_like_csv(fields, s->text))
+        if (!fields_misquoted(fields, walk, failure) && !fields->is_csv &&
+            fields_look_like_csv(fields, s->text))
             failure->after = "; --csv reads quotation marks";
         return false;
     }
