@@ -126,7 +126,7 @@ reports 'a letter of another charset after it' 'x www.mein\374' 'www.mein\x{FC}'
 reports 'a percent-encoded letter before it' 'http://b%%C3%%BCcher-größe.de/' \
     'b%%C3%%BCcher-größe.de' \
     "not valid: label 1, 'b%%C3%%BCcher-größe': U+0025 '%%' cannot be in a domain name \
-(escapes are not read; puny-recipes(7) shows how to undo them)" -T
+(--url reads escapes of URLs; puny-recipes(7) shows how to undo others)" -T
 reports 'a hidden character after it' '0.0.0.0 bücher.com\342\200\213' \
     'bücher.com\u{200B}' 'U+200B is not part of a name in text' -T
 reports 'a hidden character in it' 'bücher\342\200\213.de' 'bücher\u{200B}.de' \

@@ -49,7 +49,7 @@ struct names {
 };
 
 static const char undo_escapes[] =
-    " (escapes are not read; puny-recipes(7) shows how to undo them)";
+    " (--url reads escapes of URLs; puny-recipes(7) shows how to undo others)";
 
 static const char is_a_pattern[] =
     " (this is a pattern, not a name; --text is for names inside other text)";
