@@ -1,9 +1,12 @@
 /* urls.c - hosts of URLs: the host that is found in a URL with a special scheme
  * is the one that a second reader finds, which was written from the steps of
- * the URL Standard (section 4.4, "URL parsing"); and no host precedes "://".
+ * the URL Standard (section 4.4, "URL parsing"); no host precedes "://"; and a
+ * string with a host has no other one for a third reader, which splits it as
+ * programs do that know less of URLs.
  *
  * After the letter 'a' the input is a URL; after 'b' each of its bytes chooses
- * a part of one; after 'c' a byte is the seed of 50,000 such URLs. */
+ * a part of one; after 'c' a byte is the seed of 50,000 such URLs, after 'd' of
+ * 50,000 lists of URLs, addresses and other text. */
 
 #include "config.h"
 
@@ -12,6 +15,7 @@
 #include "base/utf8.h"
 #include "fuzz.h"
 #include "names/host.h"
+#include "names/label.h"
 #include "../random.h"
 
 /* The second reader. */
@@ -122,10 +126,25 @@ static void read_authority(struct slice rest, struct result *r)
     read_host(slice_from(rest, host), r);
 }
 
+static const char *const special[] = {"http", "https", "ws", "wss", "ftp"};
+
+/* Returns true if WORD is a special scheme other than "file". */
+static bool is_special(struct slice word)
+{
+    for (size_t i = 0; i < sizeof special / sizeof *special; i++) {
+        bool is_equal = strlen(special[i]) == word.size;
+        for (size_t j = 0; is_equal && j < word.size; j++)
+            is_equal = ascii_to_lower((unsigned char)word.text[j]) ==
+                       (unsigned char)special[i][j];
+        if (is_equal)
+            return true;
+    }
+    return false;
+}
+
 /* "Scheme start state" to "special authority ignore slashes state". */
 static void read_url(struct slice url, struct result *r)
 {
-    static const char *const special[] = {"http", "https", "ws", "wss", "ftp"};
     struct slice scheme = slice_of(url.text, 0);
 
     if (ascii_is_letter(slice_at(url, 0)))
@@ -134,19 +153,168 @@ static void read_url(struct slice url, struct result *r)
             scheme.size++;
     if (slice_at(url, scheme.size) != ':')
         return;
-    for (size_t i = 0; i < sizeof special / sizeof *special; i++) {
-        bool is_equal = strlen(special[i]) == scheme.size;
-        for (size_t j = 0; is_equal && j < scheme.size; j++)
-            is_equal = ascii_to_lower((unsigned char)scheme.text[j]) ==
-                       (unsigned char)special[i][j];
-        r->is_special |= is_equal;
-    }
+    r->is_special = is_special(scheme);
     if (!r->is_special)
         return;
     size_t at = scheme.size + 1;
     while (slice_at(url, at) == '/' || slice_at(url, at) == '\\')
         at++;
     read_authority(slice_from(url, at), r);
+}
+
+/* The third reader. */
+
+/* Returns the size of the separator of hosts at AT, or 0. */
+static size_t separator_size(struct slice text, size_t at)
+{
+    static const char *const wide[] = {
+        "\xC2\x85", "\u00A0", "\u1680", "\u2003", "\u2028", "\u202F", "\u205F",
+        "\u3000",   "\u3001", "\uFF0C", "\uFF1B", "\uFF1C", "\uFF1E", "\uFF5C"};
+    unsigned char c = (unsigned char)text.text[at];
+
+    if (c <= ' ' || c == 0x7F || strchr(",;|<>", c) != NULL)
+        return 1;
+    for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
+        if (text.size - at >= strlen(wide[i]) &&
+            memcmp(text.text + at, wide[i], strlen(wide[i])) == 0)
+            return strlen(wide[i]);
+    return 0;
+}
+
+/* Returns the size of the beginning of TEXT that has none of the characters
+ * ENDS, except in a written dot, "\." or "\\.". */
+static size_t size_before(struct slice text, const char *ends)
+{
+    size_t size = 0;
+
+    while (size < text.size &&
+           (!ascii_is_one_of(text.text[size], ends) ||
+            (text.text[size] == '\\' && host_written_dot(text, size) > 0))) {
+        size_t dot = host_written_dot(text, size);
+        size += dot > 0 ? dot : 1;
+    }
+    return size;
+}
+
+/* Returns true if HOST is a name with a dot that has a character beyond ASCII
+ * or looks like an A-label. */
+static bool is_idn(struct slice host)
+{
+    bool has_dot = false, has_idn = false;
+
+    for (size_t i = 0; i < host.size; i++) {
+        struct slice rest = slice_from(host, i);
+        if (label_dot_size(rest) > 0)
+            has_dot = true;
+        else if ((unsigned char)host.text[i] >= 0x80 || label_has_prefix(rest))
+            has_idn = true;
+        else if (!ascii_is_alphanumeric(host.text[i]) &&
+                 !ascii_is_one_of(host.text[i], "-_"))
+            return false;
+    }
+    return has_dot && has_idn;
+}
+
+/* Checks that no name that is_idn, but HOST, begins TEXT, or follows an '@' in
+ * it, up to one of the characters ENDS. The user before the first '@' is no
+ * name. */
+static void check_authority(struct slice text, struct slice host,
+                            const char *ends)
+{
+    struct slice part;
+    bool is_user = slice_find(text, 0, '@') < text.size;
+
+    while (slice_cut(&text, '@', &part)) {
+        part.size = size_before(part, ends);
+        FUZZ_CHECK(is_user || !is_idn(part) || slice_equal(part, host));
+        is_user = false;
+    }
+}
+
+/* Returns the size of the schemes at the start of TEXT, each with its ':'.
+ * Stores whether one is special in *HAS_SPECIAL. */
+static size_t schemes_size(struct slice text, bool *has_special)
+{
+    size_t size = 0, at = 0;
+
+    *has_special = false;
+    while (ascii_is_letter(slice_at(text, at))) {
+        bool has_dot = false;
+        for (; ascii_is_alphanumeric(slice_at(text, at)) ||
+               ascii_is_one_of(slice_at(text, at), "+-.");
+             at++)
+            has_dot |= text.text[at] == '.';
+        if (has_dot &&
+            (slice_at(text, at + 1) != '/' || slice_at(text, at + 2) != '/'))
+            break;
+        bool is_web = is_special(slice_part(text, size, at));
+        size_t port = at + 1;
+        while (ascii_is_digit(slice_at(text, port)))
+            port++;
+        bool is_port =
+            port > at + 1 &&
+            (port == text.size || ascii_is_one_of(text.text[port], "/?#\\"));
+        if (slice_at(text, at) != ':' || (is_port && !is_web))
+            break;
+        *has_special |= is_web;
+        size = ++at;
+    }
+    return size;
+}
+
+/* Checks PIECE, a part between separators, for hosts other than HOST: a URL
+ * with "://", and, if the string HAS_SCHEME not, an address or a host. */
+static void check_piece(struct slice piece, bool has_scheme, struct slice host)
+{
+    bool has_special;
+
+    while (ascii_is_one_of(slice_at(piece, 0), "\"'([{"))
+        piece = slice_from(piece, 1);
+    size_t size = schemes_size(piece, &has_special);
+    if (size > 0 && slice_at(piece, size) == '/' &&
+        slice_at(piece, size + 1) == '/') {
+        for (size += 2; has_special && slice_at(piece, size) == '/';)
+            size++;
+        piece = slice_from(piece, size);
+        piece.size = size_before(piece, "/?#");
+        check_authority(piece, host, ":\\");
+    } else if (!has_scheme) {
+        check_authority(piece, host, "/?#:\\");
+        check_authority(piece, host, "/?#:");
+    }
+}
+
+/* Checks that URL, in which HOST has been found, or nothing, if that is empty,
+ * has no other host. */
+static void check_alone(struct slice url, struct slice host)
+{
+    bool has_special;
+    size_t start = 0, size;
+
+    while (start < url.size && (unsigned char)url.text[start] <= ' ')
+        start++;
+    url = slice_from(url, start);
+    struct slice rest = slice_from(url, schemes_size(url, &has_special));
+    bool has_scheme = rest.size < url.size;
+    bool is_path = ascii_is_one_of(slice_at(url, 0), "/\\?#") ||
+                   (slice_at(url, 0) == '*' && slice_at(url, 1) == ':');
+    start = 0;
+    for (size_t at = 0; at <= url.size; at += size > 0 ? size : 1) {
+        size = at < url.size ? separator_size(url, at) : 1;
+        if (size == 0)
+            continue;
+        check_piece(slice_part(url, start, at), has_scheme || is_path, host);
+        start = at + size;
+    }
+    if (!has_scheme || has_special || slice_at(rest, 0) == '\\')
+        return;
+    /* In a URL with another scheme a backslash ends the host for some programs.
+     * One slash begins a path. */
+    for (int i = 0; i < 2 && slice_at(rest, 1) == '/'; i++)
+        rest = slice_from(rest, slice_at(rest, 0) == '/');
+    rest.size = size_before(rest, "/?#");
+    check_authority(rest, host, ":\\");
+    check_authority(rest, host, ":");
 }
 
 /* The property. */
@@ -160,6 +328,21 @@ static void replace_dots(struct slice text, struct buffer *out)
         buffer_append(out, dot == 0 ? text.text + at : ".", 1);
     }
 }
+
+/* Returns true if name_convert can accept NAME, of a host. */
+static bool can_be_name(struct slice name)
+{
+    for (size_t i = 0; i < name.size; i++) {
+        char c = name.text[i];
+        if (((unsigned char)c < 0x80 && !ascii_is_alphanumeric(c) &&
+             !ascii_is_one_of(c, "-_.*")) ||
+            separator_size(name, i) > 0)
+            return false;
+    }
+    return utf8_valid(name) == name.size;
+}
+
+static uint64_t passed; /* URLs with a host that can be a name */
 
 static void check_url(struct slice url)
 {
@@ -181,6 +364,13 @@ static void check_url(struct slice url)
                    !ascii_is_one_of(slice_at(url, end + 1), "/\\") ||
                    !ascii_is_one_of(slice_at(url, end + 2), "/\\"));
     }
+    name.size = 0;
+    if (is_found && host_name(host, &name, &failure) &&
+        can_be_name(buffer_slice(&name))) {
+        passed += host.size > 0;
+        check_alone(url, host);
+    }
+    name.size = 0;
     /* What is left for name_convert to refuse is no difference. */
     if (is_found && host_name(host, &name, &failure) && r.is_special &&
         is_domain(buffer_slice(&name))) {
@@ -274,16 +464,53 @@ static void put_special(uint64_t *seed, struct buffer *url)
     buffer_text(url, "/");
 }
 
-static void check_random(uint64_t seed)
+/* Lists: a string of pieces, half of which are whole hosts, and separators. */
+
+static void put_list(uint64_t *seed, struct buffer *out)
+{
+    static const char *const pieces[] = {
+        "a@\u00FC.de",        "b@\u00F6.de",
+        "\u00FC.de",          "\u00F6.de:80",
+        "xn--tda.de",         "https://\u00FC.de/a",
+        "ssh://u@\u00F6.de",  "http:\\\\\u00FC.de",
+        "mailto:a@\u00FC.de", "stun:\u00F6.de:1",
+        "DNS:xn--nda.de",     "file:/a@\u00FC.de",
+        "//\u00F6.de/",       "\\\\.\\\u00FC.de",
+        "\\\\\u00F6.de\\a",   "C:\\\u00FC.de",
+        "2001:db8::1/64",     "[::1]:80",
+        "192.0.2.1",          "a.de",
+        "\"a b\"@\u00FC.de",  "https//\u00FC.de",
+        "/a/\u00FC",          "git@\u00FC.de:a/b"};
+    static const char *const separators[] = {
+        ", ", "; ",  " ",      " | ",    ",", ";", "|",  "\\@", "@",
+        "\\", "/",   "\u00A0", "\uFF1B", "<", ">", "\"", "?",   "#",
+        ":",  "&a=", "\t",     "\n",     "(", ")", "[.]"};
+
+    for (uint64_t n = 1 + pick(seed, 3); n > 0; n--) {
+        put_maybe(seed, 16, out);
+        buffer_text(out, pieces[pick(seed, sizeof pieces / sizeof *pieces)]);
+        put_maybe(seed, 16, out);
+        if (n > 1 || pick(seed, 8) == 0)
+            buffer_text(
+                out,
+                separators[pick(seed, sizeof separators / sizeof *separators)]);
+    }
+}
+
+/* Checks random URLs, or LISTS. */
+static void check_random(uint64_t seed, bool lists)
 {
     enum { URLS = 50000, PARTS_MAX = 8 };
     struct buffer url = {.data = NULL};
 
+    passed = 0;
     for (int i = 0; i < URLS; i++) {
         url.size = 0;
-        if (pick(&seed, 5) > 0)
+        if (lists)
+            put_list(&seed, &url);
+        else if (pick(&seed, 5) > 0)
             put_special(&seed, &url);
-        for (uint64_t n = 1 + pick(&seed, PARTS_MAX); n > 0; n--)
+        for (uint64_t n = lists ? 0 : 1 + pick(&seed, PARTS_MAX); n > 0; n--)
             buffer_text(&url, parts[pick(&seed, PARTS)]);
 #ifdef PRINT_URLS
         fwrite(url.data, 1, url.size, stdout);
@@ -291,18 +518,20 @@ static void check_random(uint64_t seed)
 #endif
         check_url(buffer_slice(&url));
     }
+    FUZZ_CHECK(passed > URLS / 10);
     buffer_free(&url);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    enum { ONE, OF_PARTS, RANDOM };
+    enum { ONE, OF_PARTS, RANDOM, LISTS };
     struct fuzz_input in = fuzz_open(data, size);
     struct buffer url = {.data = NULL};
     unsigned way = fuzz_below(&in, 0x100);
 
-    if (way == RANDOM && in.size <= 1) {
-        check_random(fuzz_below(&in, 0x100)); /* takes long: few inputs do */
+    if ((way == RANDOM || way == LISTS) && in.size <= 1) {
+        /* Takes long: few inputs do. */
+        check_random(fuzz_below(&in, 0x100), way == LISTS);
     } else if (way % 2 == ONE) {
         check_url(slice_of(in.text, in.size));
     } else {
