@@ -141,6 +141,7 @@ static const struct mode modes[] = {
 };
 
 static struct tlds tlds;
+static struct safe *safe; /* which lives as long as the process */
 
 /* Sets LINE to PATTERN, repeated to SIZE bytes, and a newline. */
 static void repeat(struct buffer *line, const char *pattern, size_t size)
@@ -215,6 +216,7 @@ static void test_mode(const char *name,
 
 int main(void)
 {
+    safe = unicode_has_icu() ? safe_open(true) : NULL;
     for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
         const struct mode *m = &modes[i];
         if (!unicode_has_icu() && (!m->is_lenient || !m->decodes))
@@ -227,7 +229,7 @@ int main(void)
                                     .tlds = &tlds,
                                     .escape = SETTINGS_NEVER};
         if (m->is_safe)
-            settings.safe = safe_open(true);
+            settings.safe = safe;
         struct names *names = names_open(settings);
         struct replacer *r = replace_open(
             &settings, names, m->reports ? ignore_report : NULL, NULL);
