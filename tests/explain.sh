@@ -17,7 +17,7 @@ fi
 explained() {
     read_cases "explain-$1"
     cat "$cases"/[0-9] "$cases"/[0-9][0-9] >"$in"
-    run --explain
+    run --explain --tlds=any
     awk -F '|' 'NR == FNR { name[NR] = $3; next }
         { sub(/\n$/, "") } # the last one, of busybox
         { print "=== " name[FNR] "\n" $0 }' "$cases/list" RS= "$out" \
@@ -66,6 +66,7 @@ bytes     a\\x{FF}.de
 valid     no: byte 2: \\x{FF} is not valid EUC-JP
 strict    no: not valid
 safe      no: not valid
+tld       no: not valid
 '
 awk 'BEGIN { for (i = 0; i < 4097; i++) printf "a"; print "" }' >"$in"
 run --explain
@@ -74,6 +75,7 @@ A-labels  -
 valid     no: longer than 4096 bytes; the limit of a domain name is 253 octets
 strict    no: not valid
 safe      no: not valid
+tld       no: not valid
 '
 
 # Lines and operands.
@@ -84,6 +86,7 @@ label 2   b, ASCII
 valid     yes
 strict    yes
 safe      yes
+tld       yes
 '
 other='U-labels  c (1 octet)
 A-labels  c (1 octet)
@@ -91,6 +94,7 @@ label 1   c, ASCII
 valid     yes
 strict    yes
 safe      yes
+tld       yes
 '
 wrong='U-labels  -
 A-labels  -
@@ -98,31 +102,33 @@ label 1   %%, ASCII
 valid     no: label 1, '\''%%'\'': U+0025 '\''%%'\'' cannot be in a domain name
 strict    no: not valid
 safe      no: not valid
+tld       no: not valid
 '
-run --explain a.b c
+run --explain --tlds=any a.b c
 gives 'operands' 0 "$one\n$other"
-run --explain '' a.b '' c ''
+run --explain --tlds=any '' a.b '' c ''
 gives 'empty operands are passed over' 0 "$one\n$other"
-run --explain ''
+run --explain --tlds=any ''
 gives 'an empty operand alone' 0 ''
-row 'no lines' '' '' --explain
-row 'lines' 'a.b\nc\n' "$one\n$other" --explain
-row 'lines that end in CR LF, or in nothing' 'a.b\r\nc' "$one\n$other" --explain
-row 'empty lines are passed over' '\n\na.b\n\r\nc\n\n' "$one\n$other" --explain
-row 'a byte order mark' '\357\273\277c\n' "$other" --explain
-row '-z' 'a.b\000\000c\000' "$one\000$other" --explain -z
-row '-z, no NUL at the end' 'a.b\000c' "$one\000$other" --explain -z
+row 'no lines' '' '' --explain --tlds=any
+row 'lines' 'a.b\nc\n' "$one\n$other" --explain --tlds=any
+row 'lines that end in CR LF, or in nothing' 'a.b\r\nc' "$one\n$other" --explain --tlds=any
+row 'empty lines are passed over' '\n\na.b\n\r\nc\n\n' "$one\n$other" --explain --tlds=any
+row 'a byte order mark' '\357\273\277c\n' "$other" --explain --tlds=any
+row '-z' 'a.b\000\000c\000' "$one\000$other" --explain --tlds=any -z
+row '-z, no NUL at the end' 'a.b\000c' "$one\000$other" --explain --tlds=any -z
 given 'a.b\n%%\nc\n'
-run --explain
+run --explain --tlds=any
 gives 'one of three is not valid' 1 "$one\n$wrong\n$other"
 given 'a\nb'
-run --explain -z
+run --explain --tlds=any -z
 gives '-z: a newline is data, and no end of a line' 1 'U-labels  -
 A-labels  -
 label 1   a\\u{A}b, ASCII
 valid     no: label 1, '\''a\\u{A}b'\'': U+000A cannot be in a domain name
 strict    no: not valid
 safe      no: not valid
+tld       no: not valid
 '
 
 # Charsets and escapes.
@@ -133,27 +139,28 @@ label 1   %s, Latin, 1 code point
 valid     yes
 strict    yes
 safe      yes
+tld       yes
 '
 # shellcheck disable=SC2059
 shown() {
     printf "$u" "$1" "$1" "$1"
 }
 given '\374\n'
-run --explain -f ISO-8859-1
+run --explain --tlds=any -f ISO-8859-1
 gives '-f' 0 "$(shown '\303\274')\n"
-run --explain -f ISO-8859-1 -t ISO-8859-1
+run --explain --tlds=any -f ISO-8859-1 -t ISO-8859-1
 gives '-t' 0 "$(shown '\374')\n"
-run --explain -f ISO-8859-1 -t ASCII
+run --explain --tlds=any -f ISO-8859-1 -t ASCII
 gives 'characters that the output lacks are escaped' 0 \
     "$(shown '\\u{FC}')\n"
-run --explain -t UTF-16BE c a.b
+run --explain --tlds=any -t UTF-16BE c a.b
 iconv -f UTF-16BE -t UTF-8 "$out" >"$tmp/utf-8"
 ok 'blocks in a charset that is no superset of ASCII' \
     test "$(cat "$tmp/utf-8")" = "$other
 ${one%?}"
 
 given '\321\217\303\274\n'
-run --explain -t ISO-8859-1
+run --explain --tlds=any -t ISO-8859-1
 ok 'columns of escapes are aligned' \
     grep -q '^  U+00FC  .u{FC}   Latin     LATIN SMALL LETTER U' "$out"
 
@@ -218,6 +225,30 @@ judged '--table' \
     "no: label 1, '$u': the table lacks U+00FC '$u'" \
     --table="$tmp/table" "$u"
 
+
+# Top-level domains.
+echo intern >"$tmp/tlds"
+# under NAME TLD ARG...: the line "tld" says TLD.
+under() {
+    label="top-level domain of $1"
+    wanted=$2
+    shift 2
+    run --explain "$@"
+    ok "$label" test "$(sed -n 's/^tld *//p' "$out")" = "$wanted"
+}
+date=$("$PUNY" --version | sed -n 's/^Top-level domains of \(.*\)\.$/\1/p')
+under a.de yes a.de
+under a.intern "no: 'intern' is no top-level domain as of $date (--tlds)" a.intern
+under 'a.intern, listed' yes --tlds="$tmp/tlds" a.intern
+under 'a.intern, any' yes --tlds=any a.intern
+under 'an address' yes 192.0.2.1
+under 'an invalid name' 'no: not valid' 'a b.de'
+under 'the host of a URL' yes --url http://a.de/b.c
+run --explain=lines --header --table="$tmp/table" a.intern
+ok '--explain=lines: tld is the last column' \
+    test "$(cut -f 8 "$out" | tr '\n' ';')" = \
+    "tld;'intern' is no top-level domain as of $date (--tlds);"
+
 # What people paste: the way to explain the name in it.
 judged_inside() {
     title=$1
@@ -246,33 +277,33 @@ no="label 1, 'a b': U+0020 ' ' cannot be in a domain name"
 given 'b\303\274cher.DE\n\na b\nxn--bcher-kva.de.\na\tb\nb\377\n'
 run --explain=lines --header
 ok '--explain=lines: headers' test "$(head -n 1 "$out")" = \
-    "name${tab}U-form${tab}A-form${tab}valid${tab}strict${tab}safe"
+    "name${tab}U-form${tab}A-form${tab}valid${tab}strict${tab}safe${tab}tld"
 ok '--explain=lines: a valid name' test "$(sed -n 2p "$out")" = \
-    "b${u}cher.DE${tab}b${u}cher.de${tab}xn--bcher-kva.de${tab}yes${tab}yes${tab}yes"
+    "b${u}cher.DE${tab}b${u}cher.de${tab}xn--bcher-kva.de${tab}yes${tab}yes${tab}yes${tab}yes"
 ok '--explain=lines: an empty line' test "$(sed -n 3p "$out")" = \
-    "${tab}-${tab}-${tab}-${tab}-${tab}-"
+    "${tab}-${tab}-${tab}-${tab}-${tab}-${tab}-"
 ok '--explain=lines: an invalid name' test "$(sed -n 4p "$out")" = \
-    "a b${tab}-${tab}-${tab}$no${tab}not valid${tab}not valid"
+    "a b${tab}-${tab}-${tab}$no${tab}not valid${tab}not valid${tab}not valid"
 ok '--explain=lines: an A-label' test "$(sed -n 5p "$out")" = \
-    "xn--bcher-kva.de.${tab}b${u}cher.de.${tab}xn--bcher-kva.de.${tab}yes${tab}yes${tab}yes"
+    "xn--bcher-kva.de.${tab}b${u}cher.de.${tab}xn--bcher-kva.de.${tab}yes${tab}yes${tab}yes${tab}yes"
 ok '--explain=lines: a tab is escaped' \
     test "$(sed -n 6p "$out" | cut -f 1)" = 'a\u{9}b'
 ok '--explain=lines: invalid bytes' test "$(sed -n 7p "$out" | cut -f 1-4)" = \
     "b\\x{FF}${tab}-${tab}-${tab}byte 2: \\x{FF} is not valid UTF-8"
-ok '--explain=lines: six columns a line' \
-    test "$(awk -F '\t' 'NF != 6' "$out" | wc -l)" -eq 0
+ok '--explain=lines: seven columns a line' \
+    test "$(awk -F '\t' 'NF != 7' "$out" | wc -l)" -eq 0
 ok '--explain=lines: the status' is_status 1
 row '--explain=lines: empty lines alone' '\n\r\n\n' \
-    '\t-\t-\t-\t-\t-\t-\n\t-\t-\t-\t-\t-\t-\n\t-\t-\t-\t-\t-\t-\n' \
+    '\t-\t-\t-\t-\t-\t-\t-\n\t-\t-\t-\t-\t-\t-\t-\n\t-\t-\t-\t-\t-\t-\t-\n' \
     --explain=lines --table="$tmp/table"
-row '--explain=lines -z: an empty record' '\000' '\t-\t-\t-\t-\t-\000' \
+row '--explain=lines -z: an empty record' '\000' '\t-\t-\t-\t-\t-\t-\000' \
     --explain=lines -z
 run --explain=lines --escape=never "$(bytes 'a\tb')"
 ok '--explain=lines: a tab is escaped with --escape=never' \
     test "$(cut -f 1 "$out")" = 'a\u{9}b'
 run --explain=lines --header --table="$tmp/table" -z a.b "$u"
 tr '\000\t' '\n|' <"$out" >"$tmp/lines"
-ok '--explain=lines: --table is the last column, -z ends lines in NUL' \
+ok '--explain=lines: a column for --table, -z ends lines in NUL' \
     test "$(cut -d '|' -f 1,7 "$tmp/lines" | tr '\n' ';')" = \
     "name|table;a.b|yes;$u|label 1, '$u': the table lacks U+00FC '$u';"
 run --explain=lines -t ASCII "$u.de"
@@ -299,7 +330,7 @@ cut -f 3 <"$out" >"$tmp/lines"
 printf '%s\n' - "xn--tda.de" >"$tmp/wanted"
 ok '--explain=lines: a field with a URL' same "$tmp/wanted" "$tmp/lines"
 run --explain=lines --field=7
-gives '--explain=lines: no line has the field' 0 '\t-\t-\t-\t-\t-\n\t-\t-\t-\t-\t-\n' \
+gives '--explain=lines: no line has the field' 0 '\t-\t-\t-\t-\t-\t-\n\t-\t-\t-\t-\t-\t-\n' \
     'puny: -: warning: no line has field 7 (fields are separated by blanks; see --delimiter, --csv)\n'
 
 # Uses in scripts.

@@ -104,4 +104,41 @@ run --version
 ok '--version names ICU and Unicode' \
     grep -q '^ICU [0-9][0-9.]*, Unicode [0-9][0-9.]*\.$' "$out"
 
+# Top-level domains, by --tlds.
+run --version
+date=$(sed -n 's/^Top-level domains of \(.*\)\.$/\1/p' "$out")
+# no_tld NAME LABEL [ARG]...: LABEL, the last one of NAME, is refused.
+no_tld() {
+    name=$1
+    label=$2
+    shift 2
+    run -n --tlds=known "$@" "$name"
+    gives "--tlds=known: $name" 1 "$name\n" "puny: '$name': '$label' is no \
+top-level domain as of $date (--tlds)\n"
+}
+no_tld a.pl-com pl-com
+no_tld .a.PL-COM. PL-COM
+no_tld xn--bcher-kva xn--bcher-kva -d
+no_tld xn--knigswelpen.com-8sb com-8sb
+no_tld b。ü。 ü
+no_tld 1.2.3.256 256
+no_tld 1.2.3 3
+no_tld 1.2.3.4.5 5
+no_tld '*' '*'
+no_tld http://a.bc/d.de bc --url
+awk 'BEGIN { for (n = 0; n < 3000; n++) print n % 7 ? "A.De" : "a.bc" }' >"$in"
+run -n --tlds=known --invalid=drop
+ok '--tlds=known: names among plain ones' \
+    test "$(sort "$out" | uniq -c | tr -d ' ')" = 2571a.de
+row '--tlds=known: names that pass' \
+    'localhost\nрф\n192.0.2.255\n１.2.3.4\n.\n\n\r\na.internal\n.B.Xn--p1aI.\n' \
+    'localhost\nxn--p1ai\n192.0.2.255\n1.2.3.4\n.\n\n\r\na.internal\n.b.xn--p1ai.\n' \
+    -n --tlds=known
+row '--tlds=known: URLs' '//a.de/b.c\nhttp://[::1]/\nhttp://127.0.0.1:8/\n/x\n' \
+    '//a.de/b.c\nhttp://[::1]/\nhttp://127.0.0.1:8/\n/x\n' -n --url --tlds=known
+echo intern >"$tmp/tlds"
+row '--tlds=FILE' 'a.INTERN\na.de\n' 'a.intern\na.de\n' -n --tlds="$tmp/tlds"
+row '--tlds=any, with another' 'a.bc\n' 'a.bc\n' -n --tlds=known --tlds=any
+row '-dn --tlds=known' 'a.xn--p1ai\n' 'a.рф\n' -dn --tlds=known
+
 done_testing

@@ -53,7 +53,7 @@ done <<'END'
 --trust=com             n n y y y y y
 --scripts=Latin         n n y y y y y
 --url                   n n y y n n y
---tlds=any              n n n n y y n
+--tlds=known            n n y y y y y
 --only-names            n n n n y y n
 --both                  n n n n y y n
 --from-code=UTF-8       y y y y y y y
@@ -80,7 +80,7 @@ refused() {
 # Each form of sentence.
 refused '--lenient needs --name or --text' -d --lenient x
 refused '--safe needs --name, --explain or --text' --safe
-refused '--tlds needs --text' --tlds=any -n
+refused '--tlds needs --name, --explain or --text' --tlds=any -d
 refused '--only-names needs --text, or --url' --only-names -n
 refused '--both needs --text' -n --both
 refused '--both and --lenient exclude each other' -dT --lenient --both

@@ -122,6 +122,7 @@ for shell in bash fish zsh; do
     # shellcheck disable=SC2046
     offers 'puny --variant=' $(choices variant)
     offers 'puny --tlds=any' any
+    offers 'puny -n --tlds=k' known
     offers 'puny --explain=' lines
     offers 'puny --explain '
     offers 'puny --only-names=a' all

@@ -127,7 +127,7 @@ if has_icu; then
     prints '--table FILE' 'xn--tda\n' -n --table "$tmp/list" "$text"
     prints '--index' 'xn--tda\n' -n --index --table "$tmp/list" "$text"
     prints '--tlds=FILE' 'xn--tda.xx\n' -T --tlds=any "$text.xx"
-    prints '--tlds FILE' 'xn--tda.de\n' -T --tlds /dev/null "$text.de"
+    prints '--tlds FILE' 'xn--tda.de\n' -n --tlds /dev/null "$text.de"
     prints '--only-names' 'xn--tda.de\n' -T --only-names "($text.de)"
     prints '--both' 'xn--tda.de (\303\274.de)\n' -T --both "$text.de"
     prints '--url' 'http://xn--tda.de/\n' -n --url "http://$text.de/"
@@ -139,7 +139,8 @@ label 1   a, ASCII
 valid     yes
 strict    yes
 safe      yes
-' --explain a
+tld       yes
+' --explain --tlds=any a
 else
     for option in explain strict safe protect scripts table index tlds only-names \
         both url trust; do

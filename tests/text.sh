@@ -127,6 +127,8 @@ becomes 'special-use names' 'ü.local ü.onion ü.home.arpa\n' \
     'xn--tda.local xn--tda.onion xn--tda.home.arpa\n'
 becomes '--tlds=any' 'ü.eth ü.bit ü.12 ü.x\n' 'xn--tda.eth xn--tda.bit ü.12 ü.x\n' \
     --tlds=any
+becomes '--tlds=known, the default' 'ü.eth ü.de\n' 'ü.eth xn--tda.de\n' \
+    --tlds=known
 becomes '--tlds=any: numbered headings' '# 1.首页\nx 1.网站 1.größe.intern\n' \
     '# 1.首页\nx 1.xn--5tzm5g 1.xn--gre-6ka8i.intern\n' --tlds=any
 files=$(printf ' größe.%s' cfg cnf conf crt csr css csv db deb dll doc docx exe \
@@ -151,9 +153,9 @@ run -T --tlds="$tmp/more"
 gives '--tlds: a line with two labels' 2 '' \
     "puny: $tmp/more:2: 'a.b' is not a top-level domain such as uk\n"
 run -T --tlds="$tmp/none"
-gives 'no file' 2 '' "puny: $tmp/none: No such file or directory (--tlds takes a file, or the word any)\n"
+gives 'no file' 2 '' "puny: $tmp/none: No such file or directory (--tlds takes a file, or the word known or any)\n"
 run -T --tlds="$tmp"
-gives 'a directory' 2 '' "puny: $tmp: Is a directory (--tlds takes a file, or the word any)\n"
+gives 'a directory' 2 '' "puny: $tmp: Is a directory (--tlds takes a file, or the word known or any)\n"
 run --version
 ok '--version: the day of the list' grep -q \
     '^Top-level domains of 20[0-9][0-9]-[01][0-9]-[0-3][0-9]\.$' "$out"

@@ -66,7 +66,7 @@ static bool decode_single(const struct way *way, struct slice text,
 
 static void names_bulk(const struct way *way, struct bulk *bulk)
 {
-    bulk_names(bulk, way->strict, false, NULL);
+    bulk_names(bulk, way->strict, false, NULL, NULL);
 }
 
 static bool names_single(const struct way *way, struct slice text,
@@ -80,7 +80,7 @@ static struct converter urls[2]; /* without and with --strict */
 
 static void urls_bulk(const struct way *way, struct bulk *bulk)
 {
-    bulk_names(bulk, way->strict, true, NULL);
+    bulk_names(bulk, way->strict, true, NULL, NULL);
 }
 
 static bool urls_single(const struct way *way, struct slice text,
@@ -244,7 +244,7 @@ static bool stays_inside(void)
     exact[SIZE / 2] = '.';
     exact[SIZE - 1] = '\r';
     struct bulk bulk = {slice_of(exact, SIZE), '\n', &out, 0};
-    bulk_names(&bulk, false, false, NULL);
+    bulk_names(&bulk, false, false, NULL, NULL);
     buffer_free(&out);
     free(exact);
     return tap_same_number("records", 0, bulk.count);

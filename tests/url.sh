@@ -341,17 +341,18 @@ ok '--explain=lines: the line, and the forms of its host' \
 ok '--explain=lines: the verdict' \
     test "$(sed -n 1p "$out" | cut -f 6)" = "'exámple.com' looks like 'example.com' (--protect)"
 ok '--explain=lines: no line, no host' test "$(sed -n 2,3p "$out")" = \
-    "$tab-$tab-$tab-$tab-$tab-
-http://[::1]/$tab-$tab-$tab-$tab-$tab-"
+    "$tab-$tab-$tab-$tab-$tab-$tab-
+http://[::1]/$tab-$tab-$tab-$tab-$tab-$tab-"
 ok '--explain=lines: bytes that are not UTF-8' \
     test "$(sed -n 4p "$out" | cut -f 1,4)" = "http://a/\\x{FF}${tab}yes"
-run --explain --url 'hxxp://a[.]b/x' /x
+run --explain --tlds=any --url 'hxxp://a[.]b/x' /x
 gives '--explain: no block without a host' 0 'U-labels  a.b (3 octets)
 A-labels  a.b (3 octets)
 label 1   a, ASCII
 label 2   b, ASCII
 valid     yes
 strict    yes
-safe      yes\n'
+safe      yes
+tld       yes\n'
 
 done_testing

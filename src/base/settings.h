@@ -50,7 +50,8 @@ struct settings {
     bool strict;
     bool url;   /* strings are URLs or addresses; their hosts are names */
     bool index; /* write the index labels of registries' tables */
-    struct safe *safe;                    /* the checks of safe.h, or NULL */
+    struct safe *safe; /* the checks of safe.h, or NULL */
+    struct tlds *tlds; /* top-level domains; of names, NULL if any will do */
     void (*note_name)(struct slice name); /* called with each converted name,
                                              in Unicode; or NULL */
 
@@ -58,7 +59,6 @@ struct settings {
     void (*note_word)(void); /* called with each word in free text that looks
                                 like a name and stays; or NULL */
     bool both;               /* U-labels follow the line of their names */
-    struct tlds *tlds;       /* top-level domains */
     int only_names;          /* enum settings_names; also of URLs */
 
     int explain; /* enum settings_explain */

@@ -121,7 +121,7 @@ _Noreturn static void refuse_list(const char *path, const struct failure *f,
     exit(EXIT_TROUBLE);
 }
 
-/* Returns the top-level domains of names in free text. */
+/* Returns the top-level domains; NULL if those of names do not matter. */
 static struct tlds *read_tlds(const struct options *o)
 {
     static struct tlds tlds;
@@ -133,11 +133,14 @@ static struct tlds *read_tlds(const struct options *o)
         const char *path = o->tlds.word[i];
         if (strcmp(path, "any") == 0)
             tlds.is_any = true;
-        else if (!tlds_add_file(&tlds, path, &failure))
+        else if (strcmp(path, "known") != 0 &&
+                 !tlds_add_file(&tlds, path, &failure))
             refuse_list(path, &failure,
-                        " (--tlds takes a file, or the word any)");
+                        " (--tlds takes a file, or the word known or any)");
     }
-    return &tlds;
+    bool matters = o->settings.kind != SETTINGS_NAME ||
+                   (o->tlds.count > 0 && !tlds.is_any);
+    return matters ? &tlds : NULL;
 }
 
 /* Gives each item of WORDS, the arguments of OPTION, to ADD. */

@@ -14,6 +14,7 @@
 #include "names/idna.h"
 #include "names/label.h"
 #include "names/name.h"
+#include "names/tlds.h"
 #include "registry/table.h"
 #include "safe/safe.h"
 
@@ -36,11 +37,10 @@ struct label_block {
     size_t first, end; /* of the points in the list */
 };
 
-/* TABLE is the last: it is left out without --table. */
-enum verdict { VALID, STRICT, SAFE, TABLE, VERDICTS };
+enum verdict { VALID, STRICT, SAFE, TABLE, TLD, VERDICTS };
 
 static const char *const verdict_names[VERDICTS] = {"valid", "strict", "safe",
-                                                    "table"};
+                                                    "table", "tld"};
 
 /* The searches in a table, each with a limit of work for a run. */
 enum search { VARIANTS, BLOCKED, INDEX_LABELS, SEARCHES };
@@ -78,10 +78,11 @@ struct explain {
                               this remainder */
 };
 
-/* Returns the number of verdicts that are written. */
-static size_t count_verdicts(const struct explain *e)
+/* Returns the first verdict from V on that is written; VERDICTS after the last
+ * one. */
+static size_t written_verdict(const struct explain *e, size_t v)
 {
-    return safe_tables(e->settings.safe) == NULL ? TABLE : VERDICTS;
+    return v + (v == TABLE && safe_tables(e->settings.safe) == NULL);
 }
 
 /* Code points. */
@@ -606,8 +607,7 @@ static void put_table_lines(struct explain *e, struct slice label,
 /* Blocks. */
 
 /* Stores the forms of NAME and the reasons against it; FAILURE is one, or NULL.
- * An invalid name has no form, and is neither strict nor safe, nor in a table.
- */
+ * An invalid name has no form, and all other verdicts are no. */
 static void judge(struct explain *e, struct slice name,
                   const struct failure *failure)
 {
@@ -632,12 +632,14 @@ static void judge(struct explain *e, struct slice name,
         failure_explain(&why, &reasons[SAFE]);
     if (!safe_check_tables(safe, name_unicode(e->decoder), &why))
         failure_explain(&why, &reasons[TABLE]);
+    if (!tlds_check(e->settings.tlds, name_unicode(e->decoder), &why))
+        failure_explain(&why, &reasons[TLD]);
     make_form(e->strict, name, &e->scratch, &reasons[STRICT]);
 }
 
 static void put_verdicts(const struct explain *e, struct buffer *out)
 {
-    for (size_t i = 0; i < count_verdicts(e); i++) {
+    for (size_t i = 0; i < VERDICTS; i = written_verdict(e, i + 1)) {
         struct slice reason = buffer_slice(&e->reasons[i]);
         put_key(out, verdict_names[i], 0);
         buffer_text(out, reason.size == 0 ? "yes" : "no: ");
@@ -695,7 +697,7 @@ static void put_line(const struct explain *e, struct slice given, bool is_empty,
             buffer_append(out, given.text + i, 1);
     put_cell(out, &e->u_form, "-");
     put_cell(out, &e->a_form, "-");
-    for (size_t i = 0; i < count_verdicts(e); i++)
+    for (size_t i = 0; i < VERDICTS; i = written_verdict(e, i + 1))
         put_cell(out, &e->reasons[i], is_empty ? "-" : "yes");
     buffer_append(out, &e->settings.terminator, 1);
 }
@@ -703,7 +705,7 @@ static void put_line(const struct explain *e, struct slice given, bool is_empty,
 void explain_put_header(const struct explain *e, struct buffer *out)
 {
     buffer_text(out, "name\tU-form\tA-form");
-    for (size_t i = 0; i < count_verdicts(e); i++)
+    for (size_t i = 0; i < VERDICTS; i = written_verdict(e, i + 1))
         buffer_format(out, "\t%s", verdict_names[i]);
     buffer_append(out, &e->settings.terminator, 1);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/label.h"
@@ -69,6 +70,43 @@ bool tlds_has(struct tlds *t, struct slice label)
         memcpy(a->label, label.text, label.size);
     }
     return a->is_tld;
+}
+
+/* Names. */
+
+/* Returns true if NAME is an IPv4 address: four numbers up to 255. */
+static bool is_address(struct slice name)
+{
+    struct slice number;
+    unsigned count = 0;
+
+    for (; slice_cut(&name, '.', &number); count++) {
+        unsigned value = 0;
+        if (number.size == 0 || number.size > 3)
+            return false;
+        for (size_t i = 0; i < number.size; i++) {
+            if (!ascii_is_digit(number.text[i]))
+                return false;
+            value = value * 10 + (unsigned)(number.text[i] - '0');
+        }
+        if (value > 255)
+            return false;
+    }
+    return count == 4;
+}
+
+bool tlds_check(struct tlds *t, struct slice name, struct failure *failure)
+{
+    if (slice_at(name, name.size - 1) == '.')
+        name.size--;
+    size_t start = name.size;
+    while (start > 0 && name.text[start - 1] != '.')
+        start--;
+    struct slice last = slice_from(name, start);
+    return name.size == 0 || t->is_any || tlds_has(t, last) ||
+           is_address(name) ||
+           FAIL(failure, "%q is no top-level domain as of %s (--tlds)",
+                .text = last, .name = tlds_table_date);
 }
 
 /* Files. */

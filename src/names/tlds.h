@@ -1,4 +1,5 @@
-/* tlds.h - top-level domains: the last labels of names in free text.
+/* tlds.h - top-level domains: the last labels of names in free text, and with
+ * --tlds of all names.
  *
  * They come from IANA's list (tlds.txt), the special-use names, and files of
  * the user. Labels of any form are compared as A-labels, after mapping by UTS
@@ -40,6 +41,11 @@ bool tlds_add_file(struct tlds *tlds, const char *path,
 /* Returns true if LABEL, valid UTF-8 without a dot, is a top-level domain, even
  * if any will do. An empty one is none. */
 bool tlds_has(struct tlds *tlds, struct slice label);
+
+/* Returns true if the last label of NAME is a top-level domain, or if any will
+ * do, or NAME is empty, a dot or an IPv4 address; otherwise sets *FAILURE,
+ * unless that is NULL. NAME is valid and mapped, with U-labels or A-labels. */
+bool tlds_check(struct tlds *tlds, struct slice name, struct failure *failure);
 
 /* Returns true if LABEL comes from a file of the user. */
 bool tlds_is_added(struct tlds *tlds, struct slice label);

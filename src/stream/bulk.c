@@ -260,7 +260,7 @@ static inline size_t prefix_size(const char *text)
 
 /* See bulk_names. */
 INLINE void convert_names(struct bulk *b, bool strict, bool are_urls,
-                          struct safe *judge)
+                          struct safe *judge, struct tlds *tlds)
 {
     char *room = buffer_room(b->out, b->rest.size + CHUNK_SIZE);
     const char *from = b->rest.text, *end = from + b->rest.size;
@@ -281,6 +281,9 @@ INLINE void convert_names(struct bulk *b, bool strict, bool are_urls,
         if (judge != NULL &&
             safe_may_refuse_ascii(judge, slice_of(to + prefix, size)))
             break;
+        if (tlds != NULL &&
+            !tlds_check(tlds, slice_of(to + prefix, size), NULL))
+            break;
         size += prefix;
         if (are_urls) {
             size_t rest =
@@ -300,10 +303,13 @@ INLINE void convert_names(struct bulk *b, bool strict, bool are_urls,
     b->rest = slice_from(b->rest, (size_t)(from - b->rest.text));
 }
 
-void bulk_names(struct bulk *b, bool strict, bool are_urls, struct safe *judge)
+void bulk_names(struct bulk *b, bool strict, bool are_urls, struct safe *judge,
+                struct tlds *tlds)
 {
-    if (are_urls)
-        convert_names(b, strict, true, judge);
+    if (tlds != NULL)
+        convert_names(b, strict, are_urls, judge, tlds);
+    else if (are_urls)
+        convert_names(b, strict, true, judge, NULL);
     else
-        convert_names(b, strict, false, judge);
+        convert_names(b, strict, false, judge, NULL);
 }

@@ -12,6 +12,7 @@
 
 #include "base/buffer.h"
 #include "base/slice.h"
+#include "names/tlds.h"
 #include "safe/safe.h"
 
 struct bulk {
@@ -28,11 +29,11 @@ void bulk_encode(struct bulk *bulk, char delimiter);
 void bulk_decode(struct bulk *bulk);
 
 /* Converts ASCII domain names: maps them to lower case. Stops at a name that
- * may contain an A-label or be invalid, or that JUDGE, unless NULL, may refuse
- * (safe_may_refuse_ascii); STRICT is as in name.h. If ARE_URLS, converts URLs
- * that begin with "http://" or "https://" in lower case, and such a host,
- * without a user or port. */
+ * may contain an A-label or be invalid, that JUDGE, unless NULL, may refuse
+ * (safe_may_refuse_ascii), or that TLDS, unless NULL, refuse; STRICT is as in
+ * name.h. If ARE_URLS, converts URLs that begin with "http://" or "https://" in
+ * lower case, and such a host, without a user or port. */
 void bulk_names(struct bulk *bulk, bool strict, bool are_urls,
-                struct safe *judge);
+                struct safe *judge, struct tlds *tlds);
 
 #endif

@@ -9,6 +9,7 @@
 #include "base/utf8.h"
 #include "names/host.h"
 #include "names/label.h"
+#include "names/tlds.h"
 #include "stream/input.h"
 
 void convert_open(struct converter *c, const struct settings *s,
@@ -18,6 +19,8 @@ void convert_open(struct converter *c, const struct settings *s,
     /* The names in both forms are the same in both directions. */
     if (s->both && s->only_names)
         c->settings.decode = false;
+    c->checks_names =
+        s->tlds != NULL || s->safe != NULL || s->note_name != NULL;
     if (s->kind != SETTINGS_STRING)
         c->names = names_open(c->settings);
     if (s->kind == SETTINGS_TEXT)
@@ -101,15 +104,29 @@ static void quote_given(struct slice name, struct failure *failure)
         label_next(&rest, &failure->label);
 }
 
-static bool convert_name(struct converter *c, struct slice text,
-                         struct buffer *out, struct failure *failure)
+/* Puts the last label of NAME into *FAILURE as it was given. */
+static void quote_last(struct slice name, struct failure *failure)
+{
+    name.size -= label_final_dot_size(name);
+    while (label_next(&name, &failure->text))
+        ;
+}
+
+/* Checks the name TEXT, whose converted form begins at START of OUT. Returns
+ * false, with *FAILURE set, if it is refused; removes that form then. */
+static bool check_name(struct converter *c, struct slice text,
+                       struct buffer *out, size_t start,
+                       struct failure *failure)
 {
     struct safe *safe = c->settings.safe;
-    size_t start = out->size;
-
-    if (!name_convert(c->names, text, out, failure))
-        return point_further(&c->settings, text, failure);
     struct slice unicode = name_unicode(c->names);
+
+    if (c->settings.tlds != NULL &&
+        !tlds_check(c->settings.tlds, unicode, failure)) {
+        quote_last(text, failure);
+        out->size = start;
+        return false;
+    }
     if (c->settings.note_name != NULL)
         c->settings.note_name(unicode);
     if (safe == NULL)
@@ -124,6 +141,16 @@ static bool convert_name(struct converter *c, struct slice text,
         safe_put_index(safe, unicode, out, start);
     }
     return true;
+}
+
+static bool convert_name(struct converter *c, struct slice text,
+                         struct buffer *out, struct failure *failure)
+{
+    size_t start = out->size;
+
+    if (!name_convert(c->names, text, out, failure))
+        return point_further(&c->settings, text, failure);
+    return !c->checks_names || check_name(c, text, out, start, failure);
 }
 
 /* Converts the host of URL, and copies all else. */
@@ -194,7 +221,7 @@ static void convert_simple(const struct settings *s, struct bulk *b)
         else if (!s->decode && !profile_is_swift(s->profile))
             bulk_encode(b, (char)s->profile->delimiter);
     } else if (!s->lenient) {
-        bulk_names(b, s->strict, s->url, judge);
+        bulk_names(b, s->strict, s->url, judge, s->tlds);
     }
 }
 

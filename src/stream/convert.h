@@ -20,6 +20,7 @@
 struct converter {
     struct settings settings;
     struct codec codec;
+    bool checks_names;         /* converted ones, by options or for hints */
     struct names *names;       /* or NULL */
     struct replacer *replacer; /* or NULL */
     struct buffer result;      /* before it is escaped */

@@ -720,13 +720,14 @@ void stream_open(struct stream *s, const struct settings *settings)
  * their domains. */
 static bool is_file_name(const struct stream *s, struct slice text)
 {
+    static struct tlds known;
     struct slice last = text, label;
 
     while (slice_cut(&text, '.', &label))
         last = label;
     return (strcmp(s->operand, "-") == 0 || io_is_file(s->operand)) &&
            (strchr(s->operand, '/') != NULL || utf8_valid(last) < last.size ||
-            !tlds_has(s->settings.tlds, last));
+            !tlds_has(&known, last));
 }
 
 /* Reports the current operand, which was meant as a file: its check as a string

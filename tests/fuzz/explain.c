@@ -8,7 +8,7 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "explain/explain.h"
-#include "names/name.h"
+#include "names/tlds.h"
 #include "safe/safe.h"
 #include "fuzz.h"
 #include "names/name.h"
@@ -18,11 +18,12 @@
 static struct explain *open_explain(void)
 {
     static struct explain *explain;
+    static struct tlds tlds;
 
     if (explain == NULL) {
         struct safe *safe = safe_open(true);
-        explain = explain_open(
-            &(struct settings){.safe = safe, .explain = SETTINGS_BLOCKS});
+        explain = explain_open(&(struct settings){
+            .safe = safe, .tlds = &tlds, .explain = SETTINGS_BLOCKS});
     }
     return explain;
 }
