@@ -94,6 +94,7 @@ refused '--only-names=all is for --text; --url has one host in each line' \
 refused '--only-names with --url writes the host of one field' \
     -n --url --only-names --field=1,3
 refused '--index needs --table' -n --index
+refused '--alike needs --protect' -n --alike --safe
 refused '--index needs --name' --index
 refused '--index and --decode exclude each other' -dn --index --table=/dev/null
 refused '--only-names and --header exclude each other: names have no header; tail -n +2 skips that of the input' \

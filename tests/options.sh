@@ -121,6 +121,7 @@ if has_icu; then
     printf 'example.com\n' >"$tmp/protected"
     prints '--protect=FILE' 'a.b\n' -n --protect="$tmp/protected" a.b
     prints '--protect FILE' 'a.b\n' -n --protect "$tmp/protected" a.b
+    prints '--alike' 'a.b\n' -n --alike --protect "$tmp/protected" a.b
     prints '--scripts=LIST' 'xn--tda\n' -n --scripts=Latin "$text"
     prints '--scripts LIST' 'xn--tda\n' -n --scripts Latn "$text"
     prints '--table=FILE' 'xn--tda\n' -n --table="$tmp/list" "$text"
@@ -142,7 +143,7 @@ safe      yes
 tld       yes
 ' --explain --tlds=any a
 else
-    for option in explain strict safe protect scripts table index tlds only-names \
+    for option in explain strict safe protect alike scripts table index tlds only-names \
         both url trust; do
         skip "--$option" 'built without ICU'
         echo "--$option" >>"$tmp/tried"

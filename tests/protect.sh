@@ -55,6 +55,21 @@ passes 'below a listed name, a label of which imitates a word' \
 imitates 'the same label in another name' 'paypal\na.paypàl.com\n' \
     paypàl.com paypal
 
+# --alike: listed names are compared with each other.
+bytes 'bl.com\nb1.com\nwww.other.com\nword\nw0rd\nb.w\303\266rd.com\n' >"$list"
+printf '%s\n' bl.com www.b1.com x.bl.com b.wörd.com >"$tmp/alike"
+printf '%s\n' other.com www.other.com x.other.com word w0rd w0rd.com |
+    cat "$tmp/alike" - >"$in"
+run -n --protect="$list" --alike --invalid=only
+ok '--alike: names that imitate others, and names below them' \
+    same "$tmp/alike" "$out"
+ok '--alike: the imitated names' \
+    test "$(sed "s/.* looks like '\([^']*\)'.*/\1/" "$err" | tr '\n' ' ')" = \
+    'b1.com bl.com b1.com w0rd '
+passes 'without --alike' 'bl.com\nb1.com\n' bl.com
+passes '--alike: a name and itself' 'paypal.com\nwww.paypal.com\n' \
+    www.paypal.com --alike
+
 # "www." before a listed name means nothing, but www.com is a name.
 for line in www.example.com WWW.example.com ｗｗｗ.example.com \
     '*.www.example.com' www.example.com.; do
@@ -139,6 +154,11 @@ imitates 'a part that is a variant of a word' 'net\n' a-qet-b.com net \
 passes 'the top-level domain is no variant of a word' 'net\n' a.qet \
     --table="$table"
 imitates 'a name of one label is' 'net\n' qet net --table="$table"
+
+imitates '--alike: a variant of another listed name' 'bar.com\nbxr.com\n' \
+    bxr.com bar.com --alike --table="$table"
+passes '--alike: the only variant is the name itself' 'bar.com\n' bar.com \
+    --alike --table="$table"
 
 bytes 'U+00E4|U+0078\nU+0061..U+007A\n' >"$table"
 hides 'all labels of a variant' 'nxn.bxr.com\n' \

@@ -205,6 +205,8 @@ static struct safe *read_safe(const struct options *o, const char *charset)
     add_items(safe, "--scripts", &o->scripts, charset, safe_add_script);
     for (size_t i = 0; i < o->tables.count; i++)
         add_table(safe, o->tables.word[i]);
+    if (o->alike)
+        safe_compare_protected(safe);
     for (size_t i = 0; i < o->protect.count; i++)
         if (!safe_add_protected(safe, o->protect.word[i], &failure))
             refuse_list(o->protect.word[i], &failure,

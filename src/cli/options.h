@@ -29,6 +29,7 @@ struct options {
     char *delimiter;
     bool csv;
     bool safe; /* also with --protect, --trust and --explain */
+    bool alike;
     struct options_words protect;
     struct options_words trust;
     struct options_words scripts;

@@ -40,6 +40,7 @@ struct protect {
     struct names *names;             /* convert names that are loaded */
     struct confusable_keys keys;
     struct intern protected; /* the names and words */
+    bool compares_listed;    /* see protect_compare_listed */
     unsigned pieces;       /* between hyphens: the most that a listed word has;
                               0 if no word is listed */
     struct buffer entries; /* struct listed[], sorted by compare_entries once
@@ -63,6 +64,11 @@ struct protect *protect_open(struct table *tables)
     confusable_make_keys(&p->keys);
     p->names = names_open((struct settings){.decode = true});
     return p;
+}
+
+void protect_compare_listed(struct protect *p)
+{
+    p->compares_listed = true;
 }
 
 /* Hashes. */
@@ -234,7 +240,8 @@ static const struct listed *find_class(struct range range, size_t at,
 /* A search for a skeleton that looks like TEXT. */
 struct hunt {
     struct slice text;
-    unsigned steps; /* left */
+    struct slice own; /* a name that is not looked for */
+    unsigned steps;   /* left */
 };
 
 /* The moves of a search that led to some skeletons. */
@@ -274,7 +281,8 @@ static const struct listed *hunt(struct hunt *h, struct range range, size_t at,
     for (; rest.size == 0 && range.first < range.end &&
            range.first->text.size == at && h->steps > 0;
          range.first++, h->steps--)
-        if (match_along(track, h->text, range.first->text))
+        if (!slice_equal(range.first->name, h->own) &&
+            match_along(track, h->text, range.first->text))
             return range.first;
     if (rest.size == 0 || range.first == range.end || h->steps == 0)
         return NULL;
@@ -292,22 +300,24 @@ static const struct listed *hunt(struct hunt *h, struct range range, size_t at,
     return found;
 }
 
-/* Returns an entry of RANGE that TEXT is a variant of, or NULL. */
+/* Returns an entry of RANGE that TEXT is a variant of, but not OWN; or NULL. */
 static const struct listed *find_original(const struct protect *p,
-                                          struct range range, struct slice text)
+                                          struct range range, struct slice text,
+                                          struct slice own)
 {
     for (; range.first < range.end; range.first++)
-        if (tables_match(p->tables, range.first->text, text,
+        if (!slice_equal(range.first->name, own) &&
+            tables_match(p->tables, range.first->text, text,
                          !range.first->is_word))
             return range.first;
     return NULL;
 }
 
 /* Returns the entry of KIND for TEXT, which has HASH, unfinished: a word if
- * IS_WORD, or else a name. Returns NULL if there is none. */
+ * IS_WORD, or else a name, but not OWN. Returns NULL if there is none. */
 static const struct listed *find_entry(const struct protect *p, enum kind kind,
                                        bool is_word, uint32_t hash,
-                                       struct slice text)
+                                       struct slice text, struct slice own)
 {
     const struct group *group = find_group(p, entry_hash(kind, is_word, hash));
     const struct listed *entries = (const void *)p->entries.data;
@@ -316,8 +326,8 @@ static const struct listed *find_entry(const struct protect *p, enum kind kind,
         return NULL;
     entries += group->first;
     struct range range = {entries, entries + group->count};
-    struct hunt h = {text, HUNT_STEPS_MAX};
-    return kind == VARIANT ? find_original(p, range, text)
+    struct hunt h = {text, own, HUNT_STEPS_MAX};
+    return kind == VARIANT ? find_original(p, range, text, own)
                            : hunt(&h, range, 0, text, NULL);
 }
 
@@ -596,7 +606,8 @@ static void count_labels(const struct protect *p, struct lookup *l)
 
     for (; slice_cut(&rest, '.', &label); name = rest) {
         /* One label is no name. */
-        is_found = is_found || (rest.text != NULL && is_protected(p, name));
+        is_found = is_found || (rest.text != NULL && !p->compares_listed &&
+                                is_protected(p, name));
         l->labels++;
         l->unprotected += !is_found;
     }
@@ -652,10 +663,21 @@ static void find_imitated_word(struct protect *p, struct lookup *l,
         uint32_t hash = w->kind == SKELETON
                             ? part.hash
                             : hash_variant(p, CONFUSABLE_START, word, false);
-        const struct listed *e = find_entry(p, w->kind, true, hash, word);
+        const struct listed *e =
+            find_entry(p, w->kind, true, hash, word, slice_of(NULL, 0));
         if (e != NULL && !is_protected(p, given_part(&part, label)))
             note_imitation(l, e, at, 1, word.size < w->label.size);
     }
+}
+
+/* Returns NAME without its first COUNT labels. */
+static struct slice without_labels(struct slice name, size_t count)
+{
+    struct slice label;
+
+    while (count-- > 0)
+        slice_cut(&name, '.', &label);
+    return name;
 }
 
 /* Finds the listed names and words that TEXT, the name or its skeleton,
@@ -674,7 +696,8 @@ static void find_imitated(struct protect *p, enum kind kind, struct slice text,
             (kind == SKELETON || at + 1 < l->labels || at == 0))
             find_imitated_word(p, l, &w, at);
         const struct listed *e =
-            find_entry(p, kind, false, w.hash, slice_from(text, w.start));
+            find_entry(p, kind, false, w.hash, slice_from(text, w.start),
+                       without_labels(l->name, at));
         if (e != NULL)
             note_imitation(l, e, at, l->labels - at, false);
     }

@@ -26,6 +26,10 @@ struct protect;
  * added later. */
 struct protect *protect_open(struct table *tables);
 
+/* Compares listed names with each other, too; otherwise they, and the names
+ * below them, imitate none. */
+void protect_compare_listed(struct protect *protect);
+
 /* Adds the lines of the file PATH, in UTF-8: names and words in either form;
  * "*.NAME" is NAME, and "WORD.*" is WORD. Returns false, with *FAILURE set, if
  * the file cannot be read, a line is none of these, or there is no line. */

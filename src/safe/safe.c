@@ -288,12 +288,22 @@ bool safe_add_table(struct safe *s, const char *path, struct buffer *problems)
     return is_valid;
 }
 
-bool safe_add_protected(struct safe *s, const char *path,
-                        struct failure *failure)
+static struct protect *open_protect(struct safe *s)
 {
     if (s->protect == NULL)
         s->protect = protect_open(s->tables);
-    return protect_load(s->protect, path, failure);
+    return s->protect;
+}
+
+void safe_compare_protected(struct safe *s)
+{
+    protect_compare_listed(open_protect(s));
+}
+
+bool safe_add_protected(struct safe *s, const char *path,
+                        struct failure *failure)
+{
+    return protect_load(open_protect(s), path, failure);
 }
 
 struct safe *safe_open(bool has_rules)
