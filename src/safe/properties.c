@@ -299,7 +299,7 @@ static const struct restricted restricted_characters[] = {
      * ICU 78, the first with that version, makes this row superfluous. */
     {U"\u030F-\u0311\u0313-\u0314\u0324-\u0325\u032D-\u032E\u0330\u0339"
      U"\u2D27\u2D2D\uA717-\uA71F\uAB66-\uAB67\U00016FF0-\U00016FF1"
-     U"\U0001B11F-\U0001B167\U0001DF00-\U0001DF1E",
+     U"\U0001B11F-\U0001B167\U0001DF00-\U0001DF2A",
      PROPERTY_REFUSED, NULL, PLACE_ANY},
 
     /* Letters of few languages that look like common letters, shown as in
@@ -371,6 +371,30 @@ static const struct lookalike *find_lookalike(uint32_t code_point)
                    sizeof *lookalikes, compare_lookalikes);
 }
 
+/* Appends the one or two ASCII letters in the name of CODE_POINT, of Latin: "k"
+ * of LATIN SMALL LETTER K WITH DESCENDER. Returns false if it has none. */
+static bool put_named_letters(uint32_t code_point, struct buffer *out)
+{
+    static const char *const prefixes[] = {
+        "LATIN SMALL LETTER SCRIPT ", "LATIN SMALL LETTER INSULAR ",
+        "LATIN CAPITAL LETTER INSULAR ", /* ICU has it for U+A77A */
+        "LATIN SMALL LETTER ", "LATIN LETTER SMALL CAPITAL "};
+    char text[UNICODE_NAME_MAX_BYTES];
+    struct slice name = slice_of(text, unicode_name(code_point, text)), word;
+
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+        size_t size = strlen(prefixes[i]);
+        if (name.size <= size || memcmp(text, prefixes[i], size) != 0)
+            continue;
+        name = slice_from(name, size);
+        slice_cut(&name, ' ', &word);
+        if (word.size <= 2)
+            label_put_lower(out, word);
+        return word.size <= 2;
+    }
+    return false;
+}
+
 /* Appends SKELETON, that of ICU for a character in SCRIPTS, as it is in ours.
  * Marks are left out in scripts where they are accents. */
 static void put_unmarked(struct slice skeleton, struct scripts scripts,
@@ -388,7 +412,9 @@ static void put_unmarked(struct slice skeleton, struct scripts scripts,
         const struct lookalike *listed = find_lookalike(c.code_point);
         if (listed != NULL)
             buffer_text(out, listed->first);
-        else
+        else if (c.code_point < ASCII_END ||
+                 !has_script(&scripts, USCRIPT_LATIN) ||
+                 !put_named_letters(c.code_point, out))
             label_put_lower(out, c.text);
     }
 }
