@@ -88,9 +88,36 @@ for name in páypal-login.com login-pаypal.com paypa1-login.com a.my-paypa1-x.d
 done
 imitates 'a part with a hyphen' 'my-bank\n' a-rny-bank-b.com my-bank
 imitates 'a part next to the word itself' 'paypal\n' paypal-paypa1.com paypal
-for name in paypal-login.com pay-pal.com paypa1login.com login-paypal.com; do
+for name in paypal-login.com pay-pal.com login-paypal.com; do
     passes 'no part like a word' 'paypal\n' "$name"
 done
+
+# So is the beginning or end of such a part.
+for name in paypa1support.com mypaypa1.com a.x-mypaypa1.de x-paypa1s-x.de \
+    páypal24.com mypаypаl.com paypalpaypa1.com; do
+    imitates 'a word and more letters' 'paypal\n' "$name" paypal
+done
+imitates 'two letters like one' 'corner\n' comershop.de corner
+imitates 'one letter like two' 'microsoft\n' rnicrosoftonline.com microsoft
+for name in paypalsupport.com mypaypal24.com my-paypalx.com xpaypa1x.com; do
+    passes 'a word in its own spelling, or inside' 'paypal\n' "$name"
+done
+passes 'a word with marks in its own spelling' 'müller\n' müllerbau.de
+imitates 'without the mark' 'müller\n' mullerbau.de müller
+imitates 'with another mark' 'müller\n' bàumùller.de müller
+passes 'a letter of the next word, which seems to belong to it' 'hotels\n' \
+    royalhotels.com
+passes 'a word of five letters' 'apple\n' app1eshop.com
+imitates 'of six letters of another script' 'пример\n' мойпримёр.рф пример
+passes 'of three letters of three bytes each' '日本国\n' 曰本国人.jp
+for name in mypaypa1.de a-mypaypa1.de; do
+    passes 'the whole part is listed, too' 'paypal\nmypaypa1\n' "$name"
+done
+passes 'a listed name below it' 'paypal\nmypaypa1.de\n' www.mypaypa1.de
+passes 'another word that is listed, too' 'paypal\npaypa1\n' paypa1x.de
+passes 'a word with letters around it under a name' 'paypal.com\n' mypaypa1.com
+hides 'the label with the word' 'paypal\n' xn--bcher-kva.xn--mypypal-jwa.com \
+    bücher.xn--mypypal-jwa.com
 passes 'a part like a name' 'paypal.com\n' paypa1-login.com
 passes 'a listed word, a part of which is like another' 'bam\nbarn-x\n' barn-x.de
 passes 'a part that is listed, too' 'bam\nbarn\n' barn-x.de

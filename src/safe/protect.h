@@ -41,7 +41,8 @@ struct imitation {
     struct slice protected; /* a name or word; valid until another is added */
     size_t label_number;    /* of a word: the label that imitates it, from 1;
                                otherwise 0 */
-    bool is_part;           /* only a part of that label, between hyphens */
+    bool is_part;           /* only a part of that label: between hyphens, or a
+                               beginning or end of such a part */
     bool is_variant;        /* by a table */
 };
 
