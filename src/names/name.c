@@ -305,13 +305,18 @@ static bool check_allowed(struct names *n, const struct label *label,
     while (i < mapped.size && ((unsigned char)mapped.text[i] >= ASCII_END ||
                                n->ascii[(unsigned char)mapped.text[i]] != 0))
         i++;
-    if (i == mapped.size)
-        return label->is_ascii ||
-               memchr(mapped.text, '*', mapped.size) == NULL ||
-               FAIL(failure, "'*' cannot be in a non-ASCII label: a pattern "
-                             "has no A-label");
-    char wrong = mapped.text[i];
     struct slice text = text_of(n, label);
+    if (i == mapped.size) {
+        if (memchr(mapped.text, '*', mapped.size) == NULL)
+            return true;
+        if (!label->is_ascii)
+            return FAIL(failure, "'*' cannot be in a non-ASCII label: a "
+                                 "pattern has no A-label");
+        return slice_count(mapped, '*') == slice_count(text, '*') ||
+               FAIL(failure, "a character that is mapped to '*' cannot be in a "
+                             "domain name");
+    }
+    char wrong = mapped.text[i];
     uint32_t origin = utf8_is_ascii(text) ? (unsigned char)wrong
                                           : find_origin(n, text, &wrong);
     const char *after = is_pattern(label->given)   ? is_a_pattern
