@@ -484,7 +484,9 @@ imitates 'a variant in one direction' 'xz.de' 'xa.de'
 imitates 'a variant in the other direction' 'xa.com' 'xz.com'
 imitates 'a variant in a context' 'by.de' 'bc.de'
 passes 'a variant in no direction' 'xy.de'
-passes 'a label that is not made of the repertoire' 'axq.org'
+run -n --protect="$tmp/listed" --table="$table" axq.org
+gives 'a label that is not made of the repertoire has no variants' 1 'axq.org\n' \
+    "puny: 'axq.org': label 1, 'axq': the table lacks U+0071 'q'\n"
 ruleset '<char cp="00DF"><var cp="0073 0073"/></char><char cp="0073 0073">
 <var cp="00DF"/></char><char cp="0073"/><char cp="006D"/><char cp="0061"/>'
 listed 'mass\nassa.de\n'
@@ -506,7 +508,7 @@ cp="0073"/></char>'
 listed 'ß.de\n'
 imitates 'another length, and a letter that has another variant, too' 'ss.de' 'ß.de'
 listed 'x\n'
-passes 'a top-level domain is no variant of a word' 'a.s'
+passes 'a top-level domain is no variant of a word' 'xxx.s'
 listed 'sx.com\nc0m\n'
 passes 'the top-level domain of a listed name imitates no word' 'sx.com'
 ruleset '<char cp="0061"/><char cp="0062"/><char cp="0078"><var cp=""/></char>'

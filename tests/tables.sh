@@ -180,10 +180,15 @@ run -n --table="$tmp/table"
 gives 'ASCII labels below the top-level domain are asked about' 1 'zoo.de
 bar.de\nxn--bar-7ka.zoo\n*.xn--zca.de\n_z.xn--zca.de\nzoo\n' \
     "puny: -:1: label 1, 'zoo': the table lacks U+007A 'z'\npuny: -:6: label 1, 'zoo': the table lacks U+007A 'z'\n"
+given 'zoo.de\nß.de\nzoo.ß.de\n1.test\n'
+for option in --safe --trust=de --protect="$tmp/list"; do
+    echo example.com >"$tmp/list"
+    run -n "$option" --table="$tmp/table"
+    gives "${option%%=*} does not loosen the tables" 1 \
+        'zoo.de\nxn--zca.de\nzoo.ß.de\n1.test\n' \
+        "puny: -:1: label 1, 'zoo': the table lacks U+007A 'z'\npuny: -:3: label 1, 'zoo': the table lacks U+007A 'z'\npuny: -:4: label 1, '1': the table lacks U+0031 '1'\n"
+done
 given 'zoo.de\nß.de\nzoo.ß.de\n'
-run -n --safe --table="$tmp/table"
-gives '--safe: the tables are not asked about ASCII labels' 0 \
-    'zoo.de\nxn--zca.de\nzoo.xn--zca.de\n' ''
 run -n --table="$tables/hebrew.xml"
 gives 'a table without ASCII letters is not asked about ASCII labels' 1 \
     'zoo.de\nß.de\nzoo.ß.de\n' "puny: -:2: label 1, 'ß': the table lacks U+00DF 'ß'\npuny: -:3: label 2, 'ß': the table lacks U+00DF 'ß'\n"
@@ -211,8 +216,9 @@ given 'zoo.de\nmass.de\nmaß.de\n'
 run -n --index --table="$tmp/table" '' . '*'
 gives '--index: names without labels' 0 '\n.\n*\n'
 run -n --index --safe --table="$tmp/table"
-gives '--index with --safe: ASCII labels that a table has' 0 \
-    'zoo.de\nmass.de\nmass.de\n' ''
+gives '--index with --safe: ASCII labels that a table has' 1 \
+    'zoo.de\nmass.de\nmass.de\n' \
+    "puny: -:1: label 1, 'zoo': the table lacks U+007A 'z'\n"
 given 'ß.*\n*.*\na.x_y\n_dmarc.ß.de\na*.ß\n'
 run -n --index --table="$tmp/table"
 gives '--index: the last label may have an asterisk or underscore' 0 \

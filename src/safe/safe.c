@@ -18,7 +18,8 @@ struct safe {
     bool has_rules;
     struct scripts scripts;      /* of --scripts, or empty */
     struct table *tables;        /* see table.h */
-    bool have_ascii;             /* see tables_have_ascii */
+    bool have_ascii;             /* the tables apply to ASCII labels, see
+                                    tables_have_ascii */
     struct buffer trusted;       /* top-level domains, a dot after each */
     struct protect *protect;     /* or NULL */
     struct buffer shown;         /* scratch: a changed name */
@@ -50,13 +51,6 @@ static bool is_registered(struct slice name, struct slice tld,
            memchr(name.text, '.', (size_t)(tld.text - name.text)) == NULL;
 }
 
-/* Returns true if the tables apply to ASCII labels: they have ASCII letters,
- * and the rules of --safe, which accept each ASCII label, are off. */
-static bool tables_apply_to_ascii(const struct safe *s)
-{
-    return s->have_ascii && !s->has_rules;
-}
-
 /* Returns true if LABEL, ASCII, can be registered: neither a wildcard nor an
  * underscored label of RFC 8552 can. */
 static bool is_host_label(struct slice label)
@@ -83,7 +77,6 @@ static bool check_labels(struct safe *s, struct slice name,
     struct slice tld = top_level_domain(name);
     bool applies_rules =
         s->has_rules && !slice_is_among(tld, buffer_slice(&s->trusted), '.');
-    bool is_ascii_judged = tables_apply_to_ascii(s);
 
     s->unsafe_labels.size = 0;
     while (slice_cut(&rest, '.', &label)) {
@@ -93,7 +86,7 @@ static bool check_labels(struct safe *s, struct slice name,
             is_ascii || ((!applies_rules || rules_check(label, tld, &why)) &&
                          (scripts_are_empty(s->scripts) ||
                           rules_check_scripts(label, s->scripts, &why)));
-        if (is_valid && (!is_ascii || is_ascii_judged) &&
+        if (is_valid && (!is_ascii || s->have_ascii) &&
             has_tables_for(s, name, tld, label))
             is_valid = tables_allow(s->tables, label, &why) != NULL;
         buffer_append(&s->unsafe_labels, is_valid ? "" : "1", 1);
@@ -109,14 +102,14 @@ static bool check_labels(struct safe *s, struct slice name,
 
 bool safe_checks_ascii(const struct safe *s)
 {
-    return s->protect != NULL || tables_apply_to_ascii(s);
+    return s->protect != NULL || s->have_ascii;
 }
 
 bool safe_may_refuse_ascii(struct safe *s, struct slice name)
 {
     if (s->protect != NULL)
         return protect_may_find_imitated(s->protect, name);
-    return tables_apply_to_ascii(s) && !check_labels(s, name, NULL);
+    return s->have_ascii && !check_labels(s, name, NULL);
 }
 
 bool safe_check(struct safe *s, struct slice name, struct failure *failure)
@@ -186,7 +179,7 @@ void safe_hide_unsafe(struct safe *s, struct buffer *name, size_t from)
  * index label than itself. */
 static bool find_index_label(struct safe *s, struct slice label)
 {
-    bool is_judged = !utf8_is_ascii(label) || tables_apply_to_ascii(s);
+    bool is_judged = !utf8_is_ascii(label) || s->have_ascii;
     struct failure why;
     struct slice disposition;
     uint64_t work = VARIANTS_WORK_MAX;
