@@ -311,11 +311,11 @@ ok '--explain=lines: characters that the charset lacks are escaped' \
     test "$(cut -f 2 "$out")" = '\u{FC}.de'
 
 # One field: a line for each line, so that paste(1) puts them next to the input.
-given 'id,name\n1,\303\274.de\n2,"\303\274.de"\n\n3,"a""b"\n4,"open\n'
+given 'id,name\n1,\303\274.de\n2,"\303\274.de"\n\n3,"a""b"\n4,"\303\274\n'
 run --explain=lines --csv --field=2 --header
 cut -f 1,3 <"$out" | tr '\t' '|' >"$tmp/lines"
 printf '%s\n' 'name|A-form' "$u.de|xn--tda.de" "$u.de|xn--tda.de" '|-' 'a"b|-' \
-    '4,"open|-' >"$tmp/wanted"
+    '4,"ü|-' >"$tmp/wanted"
 ok '--explain=lines: a field of CSV' same "$tmp/wanted" "$tmp/lines"
 given 'h\nh\na \303\274.de\nb a..b\n'
 run --explain=lines --field=2 --header=2

@@ -745,7 +745,8 @@ bool explain_put(struct explain *e, struct slice text,
         }
         name = buffer_slice(&e->host);
     }
-    bool is_text = failure == NULL && utf8_valid(name) == name.size;
+    bool are_bytes = failure != NULL && failure->is_byte;
+    bool is_text = !are_bytes && utf8_valid(name) == name.size;
 
     for (int i = 0; i < SEARCHES; i++) {
         e->work[i] += e->work_per_byte * text.size;
@@ -754,7 +755,7 @@ bool explain_put(struct explain *e, struct slice text,
     }
     e->ascii = ascii;
     judge(e, name, fault);
-    if (failure != NULL)
+    if (are_bytes)
         escape_append_bytes(&shown, text);
     else if (is_text && utf8_valid(text) == text.size)
         put_shown(e, text, &shown);

@@ -24,7 +24,7 @@ struct explain *explain_open(const struct settings *settings);
  * if the name is valid.
  *
  * TEXT     the name, in either form, or, with --url, the URL that has it; or
- *          with FAILURE bytes that are invalid in their charset
+ *          with FAILURE a record or bytes that have no name
  * FAILURE  the reason, or NULL
  * ASCII    write \u{...} for non-ASCII characters */
 bool explain_put(struct explain *explain, struct slice text,
