@@ -76,7 +76,7 @@ bool fields_parse(struct fields *fields, const char *list,
 {
     struct buffer ranges = {.data = NULL};
 
-    for (;; list++) {
+    for (;;) {
         struct fields_range range;
         if (!parse_range(&list, &range, failure)) {
             buffer_free(&ranges);
@@ -85,6 +85,9 @@ bool fields_parse(struct fields *fields, const char *list,
         buffer_append(&ranges, &range, sizeof range);
         if (*list == '\0')
             break;
+        list += strspn(list, " \t");
+        list += *list == ',';
+        list += strspn(list, " \t");
     }
     fields->ranges = (void *)ranges.data;
     fields->count = ranges.size / sizeof *fields->ranges;
