@@ -396,27 +396,40 @@ at_most() {
     done
     refuses "$number $2" "$3" "$4"
 }
-at_most 399 'nodes in a rule' 1 "$operators" '<rule name="r">' '<any/>' '</rule>'
-at_most 199 'actions, and their types, before one more' 2 "$operators" '' \
+at_most 499 'nodes in a rule' 1 "$operators" '<rule name="r">' '<any/>' '</rule>'
+at_most 249 'actions, and their types, before one more' 2 "$operators" '' \
     '<action disp="d" any-variant="t"/>' '
 <action disp="d"/>'
-at_most 79 'references to a rule' 1 "$operators" \
+at_most 99 'references to a rule' 1 "$operators" \
     '<rule name="q"><any/><any/><any/></rule><rule name="r">' \
     '<rule by-ref="q"/>' '</rule>'
-at_most 9 'operators with a count of 40' 1 "$operators" '<rule name="r">' \
+at_most 12 'operators with a count of 40' 1 "$operators" '<rule name="r">' \
     '<any count="0:40"/>' '</rule>'
-slow='the rules would take too long'
-at_most 153 'classes in a choice' 1 "$slow" '<rule name="r"><choice>' \
+at_most 498 'classes in a choice' 1 "$operators" '<rule name="r"><choice>' \
     '<class>0061</class>' '</choice></rule>'
+slow='the rules would take too long'
+at_most 302 'sequences in a choice' 1 "$slow" '<rule name="r"><choice>' \
+    '<char cp="0061 0062"/>' '</choice></rule>'
+{
+    printf '%s<data><char cp="0061"/></data><rules>' "$lgr"
+    for rule in 1 2 3 4 5 6 7 8; do
+        printf '<rule name="r%s"><choice>' "$rule"
+        repeat 20 '<class>0062</class>'
+        printf '</choice></rule>'
+    done
+    printf '<action disp="invalid" match="r8"/></rules></lgr>'
+} >"$tmp/table"
+run -n --table="$tmp/table" a
+gives 'eight rules of 20 classes' 0 'a\n' ''
 at_most 2 'counts in a count' 1 "$slow" '<rule name="r"><choice count="1+">' \
     '<any count="0+"/>' '</choice></rule>'
 {
     printf '%s<data><char cp="0061"/></data><rules>\n' "$lgr"
-    awk 'BEGIN { for (i = 2; i < 99; i++) printf "<rule name=\"r%d\">" \
+    awk 'BEGIN { for (i = 2; i < 160; i++) printf "<rule name=\"r%d\">" \
         "<any count=\"40+\"/><class>0061 0063</class></rule>\n", i }'
     printf '</rules></lgr>'
 } >"$tmp/table"
-refuses 'many rules: the line of one' 78 "$slow"
+refuses 'many rules: the line of one' 137 "$slow"
 {
     printf '%s<data>\n<char cp="0061" when="r"/></data><rules><rule name="r">' \
         "$lgr"
