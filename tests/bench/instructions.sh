@@ -47,6 +47,7 @@ make_data()
     sed 's/^/a.rather-long.host-name.and.its-domain./' <blocklist >longlist
     sed 's/^/a..b/' <names >refused
     head -n 100 <blocklist >protected
+    sed 's/\..*//' protected >protected.words
     "$PUNY" -n --lenient <names >names.puny
     "$PUNY" -n <lines.arabic >arabic.puny
     sed 's/^/0.0.0.0 /' <names >entries
