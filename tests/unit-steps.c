@@ -180,7 +180,7 @@ static uint64_t count_url(struct replacer *mode, struct slice line)
 
     (void)mode;
     if (host_find(slice_part(line, 0, line.size - 1), &host, NULL))
-        host_name(host, &name, NULL);
+        host_name(&host, &name, NULL);
     return steps - before;
 }
 

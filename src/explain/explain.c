@@ -735,15 +735,15 @@ bool explain_put(struct explain *e, struct slice text,
 {
     struct buffer shown = {.data = NULL};
     size_t start = out->size;
-    struct slice name = text, host;
+    struct slice name = text;
     struct failure why;
     const struct failure *fault = failure;
     if (e->settings.url && failure == NULL) {
-        if (!host_find(text, &host, &why) || !host_name(host, &e->host, &why)) {
-            e->host.size = 0;
+        if (!host_find(text, &name, &why) ||
+            !host_name(&name, &e->host, &why)) {
+            name.size = 0;
             fault = &why;
         }
-        name = buffer_slice(&e->host);
     }
     bool are_bytes = failure != NULL && failure->is_byte;
     bool is_text = !are_bytes && utf8_valid(name) == name.size;

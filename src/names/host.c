@@ -666,14 +666,18 @@ bool host_is_part(struct slice text)
 
 /* Names of hosts. */
 
-/* Replaces the contents of OUT with HOST, in which all that has one of the
- * roles WANTED is read: a written dot or an escape. */
-static bool put_name(struct slice host, unsigned wanted, struct buffer *out,
-                     struct failure *failure)
+/* Reads all in *NAME, a host, that has one of the roles WANTED: written dots
+ * and escapes. If there is any, *NAME becomes the contents of OUT, which are
+ * replaced. */
+static bool read_name(struct slice *name, unsigned wanted, struct buffer *out,
+                      struct failure *failure)
 {
+    struct slice host = *name;
     bool has_escape = false;
-    size_t at = 0, next;
+    size_t at = 0, next = find_role(host, 0, wanted);
 
+    if (next == host.size)
+        return true;
     out->size = 0;
     while ((next = find_role(host, at, wanted)) < host.size) {
         size_t size = host_written_dot(host, next);
@@ -693,19 +697,20 @@ static bool put_name(struct slice host, unsigned wanted, struct buffer *out,
         at = next + (size > 0 ? size : 1);
     }
     buffer_put(out, slice_from(host, at));
-    size_t valid = has_escape ? utf8_valid(buffer_slice(out)) : out->size;
+    *name = buffer_slice(out);
+    size_t valid = has_escape ? utf8_valid(*name) : out->size;
     return valid == out->size ||
            FAIL(failure, "an escape stands for %x, which is not valid UTF-8",
                 .found = (unsigned char)out->data[valid]);
 }
 
-bool host_name(struct slice host, struct buffer *out, struct failure *failure)
+bool host_name(struct slice *name, struct buffer *out, struct failure *failure)
 {
-    return put_name(host, WRITTEN_DOT | ESCAPE, out, failure);
+    return read_name(name, WRITTEN_DOT | ESCAPE, out, failure);
 }
 
 struct slice host_normal(struct slice host, struct buffer *out)
 {
-    put_name(host, WRITTEN_DOT, out, NULL);
-    return buffer_slice(out);
+    read_name(&host, WRITTEN_DOT, out, NULL);
+    return host;
 }

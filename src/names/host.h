@@ -42,14 +42,15 @@ bool host_find(struct slice url, struct slice *host, struct failure *failure);
  * finds. */
 bool host_is_part(struct slice text);
 
-/* Replaces the contents of OUT with the name in HOST, of a URL: each dot is
- * written ".", and escapes such as "%C3%BC" are decoded. Returns false, with
- * *FAILURE set, if an escape stands for a character of ASCII that is in no
- * name, such as a slash. */
-bool host_name(struct slice host, struct buffer *out, struct failure *failure);
+/* Makes *NAME, the host of a URL, the name that it stands for: each dot is
+ * written ".", and escapes such as "%C3%BC" are decoded. If that changes it, it
+ * becomes the contents of OUT, which are replaced. Returns false, with *FAILURE
+ * set, if an escape stands for a character of ASCII that is in no name, such as
+ * a slash. */
+bool host_name(struct slice *name, struct buffer *out, struct failure *failure);
 
-/* Returns HOST with each dot written ".": the contents of OUT, which are
- * replaced. */
+/* Returns HOST with each dot written ".": itself, or the contents of OUT, which
+ * are replaced. */
 struct slice host_normal(struct slice host, struct buffer *out);
 
 #endif

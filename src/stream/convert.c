@@ -164,10 +164,11 @@ static bool convert_url(struct converter *c, struct slice url,
         failure->may_be_text |= host_is_inside(url, c->settings.decode);
         return point_further(&c->settings, url, failure);
     }
-    if (!host_name(host, &c->host, failure))
+    struct slice name = host;
+    if (!host_name(&name, &c->host, failure))
         return false;
     parts_copy(out, record_before(url, host));
-    if (!convert_name(c, buffer_slice(&c->host), out->text, failure)) {
+    if (!convert_name(c, name, out->text, failure)) {
         out->text->size = start;
         return false;
     }

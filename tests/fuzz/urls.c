@@ -347,10 +347,10 @@ static uint64_t passed; /* URLs with a host that can be a name */
 static void check_url(struct slice url)
 {
     struct buffer clean = {.data = NULL}, plain = {.data = NULL},
-                  name = {.data = NULL};
+                  scratch = {.data = NULL};
     struct result r = {.is_special = false};
     struct failure failure;
-    struct slice host;
+    struct slice host, name;
 
     prepare(url, &clean);
     replace_dots(buffer_slice(&clean), &plain);
@@ -364,25 +364,23 @@ static void check_url(struct slice url)
                    !ascii_is_one_of(slice_at(url, end + 1), "/\\") ||
                    !ascii_is_one_of(slice_at(url, end + 2), "/\\"));
     }
-    name.size = 0;
-    if (is_found && host_name(host, &name, &failure) &&
-        can_be_name(buffer_slice(&name))) {
+    name = host;
+    is_found = is_found && host_name(&name, &scratch, &failure);
+    if (is_found && can_be_name(name)) {
         passed += host.size > 0;
         check_alone(url, host);
     }
-    name.size = 0;
     /* What is left for name_convert to refuse is no difference. */
-    if (is_found && host_name(host, &name, &failure) && r.is_special &&
-        is_domain(buffer_slice(&name))) {
+    if (is_found && r.is_special && is_domain(name)) {
         if (name.size == 0)
             FUZZ_CHECK(r.fails || r.is_ipv6);
         else
             FUZZ_CHECK(!r.fails && !r.is_ipv6 &&
-                       slice_equal(buffer_slice(&r.host), buffer_slice(&name)));
+                       slice_equal(buffer_slice(&r.host), name));
     }
     buffer_free(&clean);
     buffer_free(&plain);
-    buffer_free(&name);
+    buffer_free(&scratch);
     buffer_free(&r.host);
 }
 
