@@ -281,7 +281,7 @@ for text in '' '# none\n\n'; do
 done
 run -n --protect=/dev/zero a
 gives '--protect: a line without an end' 2 '' \
-    "puny: /dev/zero:1: longer than 65536 bytes
+    "puny: /dev/zero: larger than 256 MiB (--protect takes a file of names)
 "
 run -n --protect=paypal a
 gives '--protect: a name in place of a file' 2 '' \

@@ -3,7 +3,9 @@
 #include "base/io.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -56,4 +58,20 @@ bool io_feeds_itself(int input, int output)
         in.st_ino != out.st_ino)
         return false;
     return lseek(input, 0, SEEK_CUR) < in.st_size;
+}
+
+const char *io_read_file(const char *path, size_t most, struct buffer *text)
+{
+    enum { PART = 16 * 1024 }; /* bytes of a read */
+    int file = open(path, O_RDONLY);
+    ssize_t size = file < 0 ? -1 : 1;
+
+    while (size > 0 && text->size <= most) {
+        size = io_read(file, buffer_room(text, PART), PART);
+        text->size += size > 0 ? (size_t)size : 0;
+    }
+    const char *reason = size < 0 ? strerror(errno) : NULL;
+    if (file >= 0)
+        close(file);
+    return reason;
 }

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "base/buffer.h"
 #include "base/slice.h"
 
 /* Reads at least one and at most SIZE bytes to TO. Returns their number, 0 at
@@ -24,5 +25,9 @@ bool io_is_file(const char *path);
 /* Returns true if reading INPUT would return bytes written to OUTPUT: both are
  * the same regular file, and INPUT is not at its end. */
 bool io_feeds_itself(int input, int output);
+
+/* Appends the file PATH to TEXT, up to a little more than MOST bytes. Returns
+ * NULL, or why it cannot be read. */
+const char *io_read_file(const char *path, size_t most, struct buffer *text);
 
 #endif

@@ -17,8 +17,8 @@ typedef bool list_add(void *context, struct slice entry,
                       struct failure *failure);
 
 /* Calls ADD with CONTEXT for each entry of the file at PATH. Returns false,
- * with *FAILURE and its line set, if the file cannot be read, a line has more
- * than 65536 bytes, or ADD returned false. */
+ * with *FAILURE and its line set, if the file cannot be read, or ADD returned
+ * false. */
 bool list_read(const char *path, list_add *add, void *context,
                struct failure *failure);
 

@@ -2,10 +2,9 @@
 
 #include "registry/table.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "base/io.h"
 #include "base/memory.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
@@ -14,30 +13,7 @@
 
 /* Reading. */
 
-enum {
-    FILE_MAX_BYTES = 16 * 1024 * 1024, /* published tables have up to 4 MB */
-    PART = 16 * 1024                   /* bytes of a read */
-};
-
-/* Appends the file PATH to TEXT. Returns NULL, or why it cannot be read. */
-static const char *read_file(const char *path, struct buffer *text)
-{
-    FILE *file = fopen(path, "rb");
-    const char *reason = NULL;
-    size_t size;
-
-    if (file == NULL)
-        return strerror(errno);
-    while ((size = fread(buffer_room(text, PART), 1, PART, file)) > 0 &&
-           text->size <= FILE_MAX_BYTES)
-        text->size += size;
-    if (ferror(file))
-        reason = strerror(errno);
-    else if (text->size > FILE_MAX_BYTES)
-        reason = "larger than 16 MiB";
-    fclose(file);
-    return reason;
-}
+enum { FILE_MAX_BYTES = 16 * 1024 * 1024 }; /* published tables: 4 MB */
 
 static bool is_utf16(struct slice start)
 {
@@ -134,8 +110,10 @@ bool tables_add(struct table **tables, const char *path,
                 struct buffer *problems)
 {
     struct buffer text = {.data = NULL};
-    const char *reason = read_file(path, &text);
+    const char *reason = io_read_file(path, FILE_MAX_BYTES, &text);
 
+    if (text.size > FILE_MAX_BYTES)
+        reason = "larger than 16 MiB";
     if (reason != NULL)
         buffer_format(problems, ": %s\n", reason);
     bool is_valid = reason == NULL &&
