@@ -489,42 +489,58 @@ bool end_trim(struct source *s, struct word *w)
     return w->span.start < w->span.end;
 }
 
-bool end_cut_host(struct source *s, struct word *w)
+/* Cuts. */
+
+/* Returns true if the plain word W has a top-level domain. */
+static bool has_top_level(const struct source *s, const struct word *w)
+{
+    return w->run.labels > 1 && facts_has_top_level(s, &w->run);
+}
+
+/* Returns where a host would end in W, if it begins with "www." and has no
+ * top-level domain; or the end of W. */
+static size_t www_end(const struct source *s, struct word *w)
 {
     const struct run *r = &w->run;
 
-    if (!(w->facts & WORD_PLAIN) || (w->facts & (WORD_EXACT | WORD_KNOWN)) ||
-        r->labels == 1 || (r->last.all & RUN_WORD) ||
-        !facts_begins_www(s->text, r->start))
-        return false;
-    set_span(s, w, w->span.start,
-             authority_host_end(s, r->start, r->end, &w->facts));
-    return true;
+    return r->labels == 1 || (r->last.all & RUN_WORD) ||
+                   !facts_begins_www(s->text, r->start) || has_top_level(s, w)
+               ? r->end
+               : authority_host_end(s, r->start, r->end, &w->facts);
 }
-
-/* The ends of sentences. */
 
 static bool has_only_upper_case(unsigned properties)
 {
     return (properties & (RUN_UPPER | RUN_LOWER)) == RUN_UPPER;
 }
 
-bool end_cut_sentence(struct source *s, struct word *w)
+/* Returns the end of the first sentence in W, or that of W. */
+static size_t sentence_end(const struct source *s, const struct word *w)
 {
     const struct run *r = &w->run;
 
-    if (!(w->facts & WORD_PLAIN) || (w->facts & WORD_EXACT) ||
-        r->sentence == 0 || s->lines.line.has_values)
-        return false;
+    if (r->sentence == 0 || s->lines.line.has_values)
+        return r->end;
     bool is_upper =
         has_only_upper_case(r->last.any) &&
         (r->is_ascii || has_only_upper_case(r->before_any) ||
          !(r->last.all & RUN_WORD) ||
          label_has_prefix(slice_part(s->text, r->last.start, r->end)));
-    if ((w->facts & WORD_KNOWN) &&
-        ((w->facts & WORD_ALONE) || is_upper ||
-         facts_begins_www(s->text, r->start) || (r->is_ascii && r->labels > 2)))
-        return false;
-    set_span(s, w, w->span.start, r->sentence);
-    return true;
+    bool is_name = is_upper || facts_begins_www(s->text, r->start) ||
+                   (r->is_ascii && r->labels > 2) || facts_is_alone(s, w);
+    return is_name && has_top_level(s, w) ? r->end : r->sentence;
+}
+
+void end_cut(struct source *s, struct word *w)
+{
+    size_t end;
+
+    w->whole = w->span;
+    if (!(w->facts & WORD_PLAIN) || (w->facts & WORD_EXACT))
+        return;
+    if ((end = www_end(s, w)) < w->run.end)
+        set_span(s, w, w->span.start, end);
+    w->whole = w->span;
+    if ((end = sentence_end(s, w)) < w->run.end)
+        set_span(s, w, w->span.start, end);
 }

@@ -6,8 +6,8 @@
  *                     place: of an item of a list or filter, or of a host
  *                     (authority_host_end)
  *   end_trim          without decoration at both ends
- *   end_cut_host      if it begins with "www.", where a host would end
- *   end_cut_sentence  without the sentence that follows it
+ *   end_cut           where a host would end, if it begins with "www."; and
+ *                     without the sentence that follows it
  *
  * The characters of labels are in run.h. */
 
@@ -33,16 +33,10 @@ bool end_trim(struct source *source, struct word *word);
  * label. */
 size_t end_before_emoji(struct slice text, const struct run *run);
 
-/* Makes WORD, whose facts are known and which begins with "www.", end where a
- * host ends, if it has no top-level domain. Returns true if its facts are to be
- * found again. */
-bool end_cut_host(struct source *source, struct word *word);
-
-/* Makes WORD, whose facts are known, end where the first sentence ends in it.
- * None does if all of it is in upper case, or a non-ASCII top-level domain is.
- * Returns true if WORD is now shorter, and its facts are to be found again.
- */
-bool end_cut_sentence(struct source *source, struct word *word);
+/* Cuts WORD, which is trimmed: if it begins with "www." and has no top-level
+ * domain, where a host ends; then where the first sentence ends in it. None
+ * does if all of it is in upper case, or a non-ASCII top-level domain is. */
+void end_cut(struct source *source, struct word *word);
 
 /* Hosts (authority.c). */
 

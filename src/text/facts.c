@@ -31,23 +31,6 @@ bool facts_ends_field(struct slice text, size_t end)
            (ascii_is_one_of(after, ",;|") && slice_at(text, end + 1) != ' ');
 }
 
-/* Returns true if R may be an identifier of a program: its last label begins
- * with a capital after a letter beyond ASCII, and perhaps digits, as in
- * "Объект1.Date"; not "Bücher.De". */
-static bool is_identifier(struct slice text, const struct run *r)
-{
-    enum { KIND = RUN_LABEL | RUN_EMOJI | RUN_WORD };
-    size_t end = r->last.start - 1;
-
-    if (!(r->last.first & RUN_UPPER) || !(r->last.any & RUN_LOWER))
-        return false;
-    while (ascii_is_one_of(slice_at(text, end - 1), "_0123456789"))
-        end--;
-    return end > r->start &&
-           (run_character_before(text, r->start, end).properties & KIND) ==
-               RUN_LABEL;
-}
-
 static bool is_field(struct slice text, size_t start, size_t end)
 {
     return facts_begins_field(text, start) && facts_ends_field(text, end);
@@ -85,12 +68,44 @@ bool facts_are_alone(struct slice text, size_t start, size_t end)
     return is_field(text, start, end) || is_enclosed(text, start, end);
 }
 
+/* Returns true if R may be an identifier of a program: its last label begins
+ * with a capital after a letter beyond ASCII, and perhaps digits, as in
+ * "Объект1.Date"; not "Bücher.De". */
+static bool is_identifier(struct slice text, const struct run *r)
+{
+    enum { KIND = RUN_LABEL | RUN_EMOJI | RUN_WORD };
+    size_t end = r->last.start - 1;
+
+    if (!(r->last.first & RUN_UPPER) || !(r->last.any & RUN_LOWER))
+        return false;
+    while (ascii_is_one_of(slice_at(text, end - 1), "_0123456789"))
+        end--;
+    return end > r->start &&
+           (run_character_before(text, r->start, end).properties & KIND) ==
+               RUN_LABEL;
+}
+
+/* Returns the end of SPAN with the dot that may follow it. */
+static size_t after_dot(struct slice text, struct text_span span)
+{
+    return span.end + (slice_at(text, span.end) == '.');
+}
+
+bool facts_is_alone(const struct source *s, const struct word *w)
+{
+    size_t start = w->span.start, end = after_dot(s->text, w->span);
+
+    return s->lines.line.has_values || is_field(s->text, start, end) ||
+           (is_enclosed(s->text, start, end) &&
+            !is_identifier(s->text, &w->run));
+}
+
 /* Returns true if W begins the local part of an address, which ends at an '@'.
  * "full:größe.de:@ads" is a line of a list; an empty password is not. */
 static bool precedes_at(struct source *s, const struct word *w)
 {
     struct slice text = s->text;
-    size_t end = w->span.end;
+    size_t end = w->whole.end;
 
     if (end >= s->local_end) {
         while (end < text.size) {
@@ -111,17 +126,13 @@ static bool precedes_at(struct source *s, const struct word *w)
 
 /* The word itself. */
 
-/* Returns the last label of W, after a dot of any kind, and without a final
- * wide dot. */
-static struct text_span find_last(struct slice text, const struct word *w)
+struct text_span facts_last_label(struct slice text, struct text_span span)
 {
-    struct run_labels labels = run_labels_at(text, w->span);
+    struct run_labels labels = run_labels_at(text, span);
     bool is_last = false;
 
-    if (w->facts & WORD_PLAIN)
-        return (struct text_span){w->run.last.start, w->span.end};
     while (!is_last && run_next_label(&labels))
-        is_last = labels.next == w->span.end &&
+        is_last = labels.next == span.end &&
                   (unsigned char)text.text[labels.label.end] >= 0x80;
     return labels.label;
 }
@@ -177,7 +188,6 @@ static void find_prefixes(const struct source *s, struct word *w)
     size_t start = w->span.start;
     size_t at = s->prefix > start ? s->prefix : label_find_prefix(all, start);
 
-    w->facts &= ~(unsigned)(WORD_PREFIX | WORD_A_LABEL);
     for (; at < all.size; at = label_find_prefix(all, at + 1)) {
         w->facts |= WORD_PREFIX;
         if ((w->facts & WORD_PLAIN) &&
@@ -190,12 +200,10 @@ void facts_find(struct source *s, struct word *w)
 {
     const struct run *r = &w->run;
     size_t start = w->span.start;
-    size_t end = w->span.end + (slice_at(s->text, w->span.end) == '.');
     bool is_plain = (w->facts & WORD_PLAIN) != 0;
 
-    w->last = find_last(s->text, w);
-    w->facts &= ~(unsigned)(WORD_FIELD | WORD_ALONE | WORD_KNOWN |
-                            WORD_UNSPACED | WORD_SINGLE);
+    w->last = is_plain ? (struct text_span){r->last.start, w->span.end}
+                       : facts_last_label(s->text, w->span);
     find_prefixes(s, w);
     if (w->facts & WORD_RULE
             ? slice_at(s->text, w->span.end) == '@'
@@ -205,13 +213,13 @@ void facts_find(struct source *s, struct word *w)
         w->facts |= WORD_SINGLE;
     if (w->facts & WORD_EXACT)
         return;
-    if (is_field(s->text, start, end))
-        w->facts |= WORD_FIELD | WORD_ALONE;
-    else if (s->lines.line.has_values ||
-             (is_enclosed(s->text, start, end) && !is_identifier(s->text, r)))
-        w->facts |= WORD_ALONE;
-    if ((w->facts & WORD_FIELD) && w->url == IN_PATH)
+    if (w->url == IN_PATH &&
+        is_field(s->text, start, after_dot(s->text, w->whole)))
         w->facts &= ~(unsigned)WORD_PATH; /* "https://a.de/,bücher.de,x" */
+    if (is_field(s->text, start, after_dot(s->text, w->span)))
+        w->facts |= WORD_FIELD | WORD_ALONE;
+    else if (facts_is_alone(s, w))
+        w->facts |= WORD_ALONE;
     if (r->any & RUN_UNSPACED)
         w->facts |= WORD_UNSPACED;
     if (r->any & RUN_PHONETIC)

@@ -10,8 +10,8 @@
 #include "base/slice.h"
 #include "text/word.h"
 
-/* Finds the facts about WORD that depend on its span, and its last label; in an
- * exact place only those that matter there. */
+/* Finds the facts about WORD, which is cut, and its last label; in an exact
+ * place only those that matter there. Call it once. */
 void facts_find(struct source *source, struct word *word);
 
 /* Returns true if AT begins a line, of a diff, too, or a field. */
@@ -24,6 +24,14 @@ bool facts_ends_field(struct slice text, size_t end);
 /* Returns true if the text from START to END is alone: a field, or all that is
  * in quotation marks or in a tag, or all of a value, or follows "*.". */
 bool facts_are_alone(struct slice text, size_t start, size_t end);
+
+/* The same for WORD, perhaps with a final dot; not an identifier of a program
+ * in quotation marks or a tag. */
+bool facts_is_alone(const struct source *source, const struct word *word);
+
+/* Returns the last label of SPAN, after a dot of any kind, and without a final
+ * wide dot. */
+struct text_span facts_last_label(struct slice text, struct text_span span);
 
 /* Returns true if "www." or "WWW.", and more, begin at START. */
 bool facts_begins_www(struct slice text, size_t start);

@@ -494,11 +494,14 @@ static bool is_kept_name(const struct word *w, enum text_reason reason)
            (reason == TEXT_PATTERN || reason == TEXT_CODE);
 }
 
-bool judge_reports(struct source *s, const struct word *w, struct slice last,
-                   bool is_list, struct text_found *found)
+bool judge_reports(struct source *s, const struct word *w, bool is_list,
+                   struct text_found *found)
 {
-    struct slice word = slice_part(s->text, found->span.start, found->span.end);
-    bool is_cut = found->span.end > w->span.end;
+    struct slice word = slice_part(s->text, w->whole.start, w->whole.end);
+    bool is_cut = w->whole.end > w->span.end;
+    struct text_span span =
+        is_cut ? facts_last_label(s->text, w->whole) : w->last;
+    struct slice last = slice_part(s->text, span.start, span.end);
     bool is_file = is_any_case_of(last, suffixes);
 
     if ((w->facts & WORD_PAGE) || found->reason == TEXT_PRONUNCIATION)

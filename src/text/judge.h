@@ -66,9 +66,9 @@ enum text_reason judge_word(struct source *source, const struct word *word);
 bool judge_precedes_wildcard(struct slice text, struct text_span span);
 
 /* Returns true if WORD is to be reported, as it looks like a name. *FOUND has
- * the reason why it is none, which this may change, and the span before it was
- * cut; LAST was its last label. IS_LIST: ASCII names are asked for, too. */
-bool judge_reports(struct source *source, const struct word *word,
-                   struct slice last, bool is_list, struct text_found *found);
+ * the reason why it is none, which this may change. IS_LIST: ASCII names are
+ * asked for, too. */
+bool judge_reports(struct source *source, const struct word *word, bool is_list,
+                   struct text_found *found);
 
 #endif

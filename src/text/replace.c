@@ -36,6 +36,17 @@ static inline struct slice span_slice(struct slice text, struct text_span span)
     return slice_part(text, span.start, span.end);
 }
 
+/* Returns which reports the finders make; if REPORTS is false, they are only
+ * counted, perhaps, and no A-labels are looked for. */
+static enum text_reports reports_of(const struct settings *s, bool reports)
+{
+    if (!reports && s->note_word == NULL)
+        return TEXT_NO_REPORTS;
+    if (s->only_names)
+        return TEXT_ALL_REPORTS;
+    return reports ? TEXT_REPORTS : TEXT_QUICK_REPORTS;
+}
+
 /* Returns the kind of names that the main finder looks for. */
 static enum text_kind kind_of(const struct settings *s, bool reports)
 {
@@ -59,9 +70,7 @@ struct replacer *replace_open(const struct settings *settings,
     struct text_search search = {.tlds = settings->tlds,
                                  .kind = kind_of(settings, report != NULL),
                                  .reports =
-                                     report != NULL || settings->note_word,
-                                 .is_quick = report == NULL,
-                                 .a_labels = settings->only_names != 0};
+                                     reports_of(settings, report != NULL)};
     r->finder = text_open(search);
     search.kind = TEXT_WIDE;
     r->check_finder = text_open(search);

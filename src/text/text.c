@@ -27,8 +27,10 @@ struct text_finder *text_open(struct text_search search)
     struct text_finder *f = memory_new(sizeof *f);
 
     f->search = search;
+    if (search.reports != TEXT_NO_REPORTS && search.kind == TEXT_A_LABELS)
+        f->search.reports = TEXT_ALL_REPORTS;
     f->seeks_a_labels =
-        search.kind != TEXT_WIDE || (search.reports && !search.is_quick);
+        search.kind != TEXT_WIDE || search.reports >= TEXT_REPORTS;
     return f;
 }
 
@@ -351,40 +353,32 @@ static bool is_passed_over(struct text_finder *f, const struct word *w)
 }
 
 /* Cuts W, which is trimmed, to its end, and stores whether it is a name in
- * *FOUND. Returns false if it is not asked for. */
+ * *FOUND. Returns false if it is not asked for. A plain word with A-labels is
+ * one to decode outside of paths; whether encoding would find it is asked
+ * later. */
 static bool find_word(struct text_finder *f, struct word *w,
                       struct text_found *found)
 {
     struct source *s = &f->cursor.source;
-    bool reports = f->search.reports;
+    enum text_reports reports = f->search.reports;
+    bool decodes = f->search.kind == TEXT_A_LABELS;
 
+    end_cut(s, w);
     facts_find(s, w);
-    if (end_cut_host(s, w))
-        facts_find(s, w);
-    struct slice last = slice_part(f->text, w->last.start, w->last.end);
-    found->span = w->span;
-    if (end_cut_sentence(s, w))
-        facts_find(s, w);
-    found->reason = judge_word(s, w);
-    found->is_written = w->run.is_written;
-    bool is_kind = is_of_kind(f, w);
-    if (f->search.kind == TEXT_A_LABELS) {
-        found->span = w->span;
-        if ((w->facts & WORD_PLAIN) && found->reason != TEXT_PATH)
-            found->reason = is_kind ? TEXT_NAME : TEXT_ATTACHED;
-        return is_kind || (reports && facts_has_prefix(s, w->span));
-    }
-    if (found->reason == TEXT_NAME) {
-        found->span = w->span;
-        found->reason = is_kind ? TEXT_NAME : TEXT_ATTACHED;
-        return is_kind ||
-               (reports && f->search.a_labels && facts_has_prefix(s, w->span));
-    }
-    return reports &&
-           ((f->search.a_labels && facts_has_prefix(s, w->span)) ||
-            judge_reports(s, w, last,
-                          f->search.a_labels && f->search.kind == TEXT_ALL,
-                          found));
+    enum text_reason reason = judge_word(s, w);
+    if (decodes && (w->facts & WORD_PLAIN) && reason != TEXT_PATH)
+        reason = TEXT_NAME;
+    bool is_word = decodes || reason == TEXT_NAME, is_kind = is_of_kind(f, w);
+    *found = (struct text_found){
+        .span = is_word ? w->span : w->whole,
+        .reason = reason == TEXT_NAME && !is_kind ? TEXT_ATTACHED : reason,
+        .is_written = w->run.is_written};
+    return (is_word && is_kind) ||
+           (reports == TEXT_ALL_REPORTS && facts_has_prefix(s, w->span)) ||
+           (reports != TEXT_NO_REPORTS && !is_word &&
+            judge_reports(
+                s, w, reports == TEXT_ALL_REPORTS && f->search.kind == TEXT_ALL,
+                found));
 }
 
 bool text_next(struct text_finder *f, struct text_found *found)

@@ -31,13 +31,19 @@ enum text_kind {
     TEXT_A_LABELS, /* only runs with an A-label candidate, names or not */
 };
 
+/* Which words that are no names a finder yields, too. */
+enum text_reports {
+    TEXT_NO_REPORTS,
+    TEXT_QUICK_REPORTS, /* those that look like names, if it meets them */
+    TEXT_REPORTS,       /* the same, and looks for A-labels among them */
+    TEXT_ALL_REPORTS    /* the same, and all that may have A-labels */
+};
+
 /* The names that a finder looks for. */
 struct text_search {
     struct tlds *tlds; /* borrowed */
     enum text_kind kind;
-    bool reports;  /* also words that look like names, but are none */
-    bool a_labels; /* reports words with A-labels, too */
-    bool is_quick; /* looks for no A-labels to report */
+    enum text_reports reports;
 };
 
 /* A scan over a text. */

@@ -74,8 +74,9 @@ enum word_url {
 };
 
 struct word {
-    struct text_span span; /* without its edges */
-    struct text_span raw;  /* with them */
+    struct text_span raw;   /* with its edges */
+    struct text_span whole; /* without them, before a sentence was cut off */
+    struct text_span span;
     struct text_span last; /* its last label, without a final wide dot */
     struct run run;        /* the labels if it is plain; or else its first */
     unsigned facts;
