@@ -1,9 +1,10 @@
 #include "config.h"
 
-#include "text/end.h"
+#include "text/authority.h"
 
 #include "base/ascii.h"
 #include "names/label.h"
+#include "text/end.h"
 #include "text/facts.h"
 
 enum { GLUED = RUN_EMOJI | RUN_UNSPACED }; /* to a host */
@@ -215,11 +216,11 @@ static bool has_two_dots(struct slice text, size_t start, size_t end)
            text.text[start + 1] == '.';
 }
 
-size_t authority_host_end(const struct source *s, size_t start, size_t limit,
-                          unsigned *facts)
+size_t authority_host_end(const struct source *s, struct word *w, size_t limit)
 {
     struct slice text = slice_part(s->text, 0, limit);
-    size_t end = browsers_end(text, start, *facts & WORD_ADDRESS);
+    size_t start = w->run.start;
+    size_t end = browsers_end(text, start, (w->place & PLACE_ADDRESS) != 0);
     struct sentence_host host = {
         .labels = run_labels_at(text, (struct text_span){start, end})};
 
@@ -230,21 +231,21 @@ size_t authority_host_end(const struct source *s, size_t start, size_t limit,
     if (end == start || (last.start > start && facts_is_top_level(s, last)))
         return end;
     if (has_more && has_two_dots(text, sentence, end))
-        *facts |= WORD_INVALID;
+        w->facts |= WORD_INVALID;
     else if (sentence > 0)
         return sentence;
     if (has_more) {
-        *facts |= has_punctuation(text, last) ? WORD_INVALID : 0;
+        w->facts |= has_punctuation(text, last) ? WORD_INVALID : 0;
         return end;
     }
     if (ascii_is_one_of(slice_at(text, end), "$([{") &&
         ascii_is_one_of(text.text[end - 1], ".-_"))
-        *facts |= WORD_PATTERN; /* "https://größe.{de,at}" */
+        w->facts |= WORD_PATTERN; /* "https://größe.{de,at}" */
     struct run run;
     text.size = end;
     run_read(text, start, &run);
     if (!joins_label(text, run.end) && wide_dot_size(text, run.end) == 0)
         return end_before_emoji(text, &run);
-    *facts |= WORD_INVALID;
+    w->facts |= WORD_INVALID;
     return end;
 }

@@ -7,6 +7,7 @@
 #include "base/ascii.h"
 #include "base/unicode.h"
 #include "names/label.h"
+#include "text/authority.h"
 #include "text/facts.h"
 
 /* Words of parts. */
@@ -107,29 +108,27 @@ static size_t invalid_end(struct slice text, size_t at)
     return at;
 }
 
-/* Reads the part at AT, and adds it to W, of which it is the first one if
- * IS_FIRST. Returns its end, or AT if there is none. *LAST receives the
- * properties of its last character. */
-static size_t read_part(struct source *s, size_t at, struct word *w,
+/* Reads the part at AT of W, of which it is the first one if IS_FIRST: runs,
+ * and invalid bytes at their ends. Returns its end, or AT if there is none.
+ * *LAST receives the properties of its last character. */
+static size_t read_part(const struct source *s, size_t at, struct word *w,
                         bool is_first, unsigned *last)
 {
-    struct slice text = s->text;
-    size_t start = at, end;
-    struct run other = {.end = 0}, *run = is_first ? &w->run : &other;
+    size_t end = at, invalid = at;
+    struct run run;
 
-    run_read(text, at, run);
-    while ((end = invalid_end(text, run->end)) > run->end) {
-        w->facts |= WORD_INVALID;
-        if (run->end > start)
-            run = &other;
-        run_read(text, end, run);
-    }
-    w->run.is_written |= run->is_written;
-    *last = run->last.last;
-    if (end > start) {
-        w->span.start = is_first ? start : w->span.start;
-        w->span.end = end;
-    }
+    do {
+        run_read(s->text, invalid, &run);
+        if (is_first)
+            w->run = run; /* until it is not empty */
+        is_first &= run.end == at;
+        w->run.is_written |= run.is_written;
+        end = run.end;
+        invalid = invalid_end(s->text, end);
+        if (invalid > end)
+            w->facts |= WORD_INVALID;
+    } while (invalid > end);
+    *last = run.last.last;
     return end;
 }
 
@@ -180,7 +179,10 @@ static bool read_parts(struct source *s, struct word *w)
     w->span = (struct text_span){at, at};
     for (;; at += size) {
         size_t end = read_part(s, at, w, parts == 0, &last);
-        parts += end > at;
+        if (end > at) {
+            w->span = (struct text_span){parts == 0 ? at : w->span.start, end};
+            parts++;
+        }
         at = end;
         if ((size = joint_size(s, w, at, last)) == 0)
             break;
@@ -224,9 +226,9 @@ static bool ends_item(struct slice text, const struct word *w, size_t at,
                 c->code_point != RUN_APOSTROPHE);
     if ((unsigned char)byte <= ' ')
         return true;
-    if (w->facts & WORD_RULE)
+    if (w->place & PLACE_RULE)
         return !ascii_is_one_of(byte, ".%*");
-    if (w->facts & WORD_LIST)
+    if (w->place & PLACE_LIST)
         return line_ends_name(text, at);
     return ends_bars(text, at, byte);
 }
@@ -237,7 +239,7 @@ static size_t item_end(struct slice text, const struct word *w, size_t end)
 {
     while (end < text.size) {
         struct character c = run_character(text, end);
-        size_t dot = w->facts & WORD_RULE ? 0 : run_dot(text, end);
+        size_t dot = w->place & PLACE_RULE ? 0 : run_dot(text, end);
         if (dot < 2 && !(c.properties & RUN_LABEL) &&
             ends_item(text, w, end, &c))
             break;
@@ -270,8 +272,8 @@ static size_t exact_end(const struct source *s, struct word *w)
 {
     const struct run *r = &w->run;
 
-    if (w->facts & (WORD_BARS | WORD_LIST | WORD_RULE)) {
-        if (!r->is_written || !(w->facts & WORD_RULE))
+    if (w->place & (PLACE_BARS | PLACE_LIST | PLACE_RULE)) {
+        if (!r->is_written || !(w->place & PLACE_RULE))
             return item_end(s->text, w, r->end);
         w->facts |= WORD_PATTERN; /* "[.]" is none of a rule's syntax */
         return item_end(s->text, w, r->start);
@@ -279,7 +281,7 @@ static size_t exact_end(const struct source *s, struct word *w)
     if (authority_rest_begins(s->text, r->end) &&
         !ascii_is_one_of(slice_at(s->text, r->end - 1), "-_"))
         return r->end;
-    return authority_host_end(s, r->start, s->text.size, &w->facts);
+    return authority_host_end(s, w, s->text.size);
 }
 
 /* Returns the end of WORD, which is not empty, without a wildcard and a final
@@ -311,7 +313,7 @@ static void find_run(struct slice text, struct word *w)
     else if (has_pattern(slice_part(text, span.start, span.end)))
         w->facts |= WORD_PATTERN;
     char last = text.text[w->raw.end - 1];
-    if ((w->facts & WORD_BARS) &&
+    if ((w->place & PLACE_BARS) &&
         (last == '-' || (last == '.' && r->labels == 1)))
         w->facts |= WORD_PATTERN; /* the start of hosts: "||ü-$all", "||ü.^" */
 }
@@ -324,7 +326,7 @@ static bool read_exact(struct source *s, struct word *w)
     run_read(s->text, start, &w->run);
     size_t end = exact_end(s, w);
     size_t size = before_final(slice_part(s->text, start, end),
-                               (w->facts & WORD_URL) != 0);
+                               (w->place & PLACE_URL) != 0);
     w->raw.end = end;
     w->span = (struct text_span){start, start + size};
     if (size > 0)
@@ -479,12 +481,12 @@ static void trim_plain(struct source *s, struct word *w)
 
 bool end_read(struct source *s, struct word *w)
 {
-    return w->facts & WORD_EXACT ? read_exact(s, w) : read_parts(s, w);
+    return w->place & PLACE_EXACT ? read_exact(s, w) : read_parts(s, w);
 }
 
 bool end_trim(struct source *s, struct word *w)
 {
-    if ((w->facts & WORD_PLAIN) && !(w->facts & WORD_EXACT))
+    if ((w->facts & WORD_PLAIN) && !(w->place & PLACE_EXACT))
         trim_plain(s, w);
     return w->span.start < w->span.end;
 }
@@ -506,7 +508,7 @@ static size_t www_end(const struct source *s, struct word *w)
     return r->labels == 1 || (r->last.all & RUN_WORD) ||
                    !facts_begins_www(s->text, r->start) || has_top_level(s, w)
                ? r->end
-               : authority_host_end(s, r->start, r->end, &w->facts);
+               : authority_host_end(s, w, r->end);
 }
 
 static bool has_only_upper_case(unsigned properties)
@@ -536,11 +538,13 @@ void end_cut(struct source *s, struct word *w)
     size_t end;
 
     w->whole = w->span;
-    if (!(w->facts & WORD_PLAIN) || (w->facts & WORD_EXACT))
+    if (!(w->facts & WORD_PLAIN) || (w->place & PLACE_EXACT))
         return;
     if ((end = www_end(s, w)) < w->run.end)
         set_span(s, w, w->span.start, end);
     w->whole = w->span;
-    if ((end = sentence_end(s, w)) < w->run.end)
+    if ((end = sentence_end(s, w)) < w->run.end) {
         set_span(s, w, w->span.start, end);
+        w->facts |= WORD_CUT;
+    }
 }

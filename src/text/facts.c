@@ -91,13 +91,18 @@ static size_t after_dot(struct slice text, struct text_span span)
     return span.end + (slice_at(text, span.end) == '.');
 }
 
+/* Returns true if W, which is no field, is alone. */
+static bool is_alone(const struct source *s, const struct word *w)
+{
+    return s->lines.line.has_values ||
+           (is_enclosed(s->text, w->span.start, after_dot(s->text, w->span)) &&
+            !is_identifier(s->text, &w->run));
+}
+
 bool facts_is_alone(const struct source *s, const struct word *w)
 {
-    size_t start = w->span.start, end = after_dot(s->text, w->span);
-
-    return s->lines.line.has_values || is_field(s->text, start, end) ||
-           (is_enclosed(s->text, start, end) &&
-            !is_identifier(s->text, &w->run));
+    return is_field(s->text, w->span.start, after_dot(s->text, w->span)) ||
+           is_alone(s, w);
 }
 
 /* Returns true if W begins the local part of an address, which ends at an '@'.
@@ -121,7 +126,7 @@ static bool precedes_at(struct source *s, const struct word *w)
     if (slice_at(text, end) == '"')
         return slice_at(text, end + 1) == '@';
     return slice_at(text, end) == '@' &&
-           (text.text[end - 1] != ':' || (w->facts & WORD_EXACT));
+           (text.text[end - 1] != ':' || (w->place & PLACE_EXACT));
 }
 
 /* The word itself. */
@@ -205,20 +210,20 @@ void facts_find(struct source *s, struct word *w)
     w->last = is_plain ? (struct text_span){r->last.start, w->span.end}
                        : facts_last_label(s->text, w->span);
     find_prefixes(s, w);
-    if (w->facts & WORD_RULE
+    if (w->place & PLACE_RULE
             ? slice_at(s->text, w->span.end) == '@'
-            : !(w->facts & (WORD_LIST | WORD_BARS)) && precedes_at(s, w))
+            : !(w->place & (PLACE_LIST | PLACE_BARS)) && precedes_at(s, w))
         w->facts |= WORD_LOCAL;
-    if ((w->facts & WORD_URL) && w->last.start == start)
+    if ((w->place & PLACE_URL) && w->last.start == start)
         w->facts |= WORD_SINGLE;
-    if (w->facts & WORD_EXACT)
+    if (w->place & PLACE_EXACT)
         return;
     if (w->url == IN_PATH &&
         is_field(s->text, start, after_dot(s->text, w->whole)))
-        w->facts &= ~(unsigned)WORD_PATH; /* "https://a.de/,bücher.de,x" */
+        w->place &= ~(unsigned)PLACE_PATH; /* "https://a.de/,bücher.de,x" */
     if (is_field(s->text, start, after_dot(s->text, w->span)))
         w->facts |= WORD_FIELD | WORD_ALONE;
-    else if (facts_is_alone(s, w))
+    else if (is_alone(s, w))
         w->facts |= WORD_ALONE;
     if (r->any & RUN_UNSPACED)
         w->facts |= WORD_UNSPACED;

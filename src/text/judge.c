@@ -8,6 +8,8 @@
 #include "base/unicode.h"
 #include "names/label.h"
 #include "text/facts.h"
+#include "text/token.h"
+#include "text/zone.h"
 
 /* Its last label. */
 
@@ -44,7 +46,7 @@ static bool has_end(const struct source *s, const struct word *w)
     char before = slice_at(s->text, w->raw.start - 3);
     char after = slice_at(s->text, w->raw.end);
 
-    if (!(w->facts & WORD_BARS))
+    if (!(w->place & PLACE_BARS))
         return true;
     if (w->last.end < w->span.end)
         return false; /* "||ü。" */
@@ -66,9 +68,9 @@ static bool follows_ascii(const struct source *s, size_t at)
  * no digit follows, as in versions: "react@18.2から". */
 static bool is_certain(const struct source *s, const struct word *w)
 {
-    return (w->facts & WORD_EXACT) &&
-           (!(w->facts & WORD_ADDRESS) || (follows_ascii(s, w->raw.start - 1) &&
-                                           !(w->run.first & RUN_DIGIT)));
+    return (w->place & PLACE_EXACT) && (!(w->place & PLACE_ADDRESS) ||
+                                        (follows_ascii(s, w->raw.start - 1) &&
+                                         !(w->run.first & RUN_DIGIT)));
 }
 
 /* Returns true if W is in a place where any last label but a number will do;
@@ -79,7 +81,7 @@ static bool accepts_any(struct source *s, const struct word *w)
     struct run last = w->run;
     bool is_plain = (w->facts & WORD_PLAIN) != 0;
 
-    if (!is_certain(s, w) || ((w->facts & WORD_ADDRESS) && !is_plain))
+    if (!is_certain(s, w) || ((w->place & PLACE_ADDRESS) && !is_plain))
         return false;
     if (!is_plain)
         run_read(slice_part(s->text, 0, w->last.end), w->last.start, &last);
@@ -91,8 +93,8 @@ static bool lacks_top_level(struct source *s, const struct word *w)
 {
     if (accepts_any(s, w))
         return false;
-    if (!(w->facts & WORD_PLAIN) || (w->facts & WORD_ADDRESS))
-        return !(w->facts & (WORD_ALONE | WORD_ADDRESS)) ||
+    if (!(w->facts & WORD_PLAIN) || (w->place & PLACE_ADDRESS))
+        return !((w->facts & WORD_ALONE) || (w->place & PLACE_ADDRESS)) ||
                !facts_is_top_level(s, w->last);
     return !(w->run.is_ascii && (w->facts & WORD_A_LABEL)) &&
            !is_lone_top_level(s, &w->run);
@@ -105,7 +107,7 @@ static bool lacks_top_level(struct source *s, const struct word *w)
 static bool has_other_parts(struct source *s, const struct word *w)
 {
     struct run_labels labels = run_labels_at(s->text, w->span);
-    bool is_exact = (w->facts & WORD_EXACT) != 0;
+    bool is_exact = (w->place & PLACE_EXACT) != 0;
     struct character c;
 
     if (w->facts & WORD_PLAIN)
@@ -133,6 +135,8 @@ static bool holds_a_label(struct source *s, const struct word *w)
 {
     struct run_labels labels = run_labels_at(s->text, w->span);
 
+    if ((w->facts & WORD_PLAIN) && w->run.is_ascii)
+        return false;
     while (run_next_label(&labels)) {
         struct text_span span = labels.label;
         struct slice label = slice_part(s->text, span.start, span.end);
@@ -294,6 +298,20 @@ static bool precedes_wildcard(struct source *s, const struct word *w)
     return judge_precedes_wildcard(s->text, w->span);
 }
 
+/* Returns true if a pattern takes the place of the top-level domain after the
+ * label W: "größe\\.(de|at)"; as an asterisk in the configuration of nginx, not
+ * in Markdown: "server_name www.größe.* a.de;", "*für größe.* Und". */
+static bool precedes_pattern(struct source *s, const struct word *w)
+{
+    size_t end = w->span.end;
+
+    if (slice_at(s->text, end) == '\\')
+        return slice_at(s->text, end + 1) == '.' &&
+               ascii_is_one_of(slice_at(s->text, end + 2), "([");
+    return slice_at(s->text, end) == '.' && slice_at(s->text, end + 1) == '*' &&
+           slice_at(s->text, line_at(&s->lines, end)->end - 1) == ';';
+}
+
 /* "Prüfung.zip"; not "*.prüfung.zip", "prüfung.zip:443", "prüfung.zip. A" */
 static bool is_file_name(struct source *s, const struct word *w)
 {
@@ -402,28 +420,32 @@ static bool ends_in_ascii_name(struct source *s, const struct word *w)
 /* The rules. */
 
 enum {
-    MARKED = WORD_EXACT | WORD_A_LABEL, /* no prose */
+    MARKED = PLACE_EXACT | WORD_A_LABEL, /* no prose */
     ALONE = MARKED | WORD_ALONE,
     KNOWN = WORD_KNOWN,
+    NO_TLD = PLACE_EXACT | WORD_KNOWN,
     WIDE = WORD_KNOWN | WORD_UNSPACED
 };
 const struct judge_rule judge_rules[] = {
-    {TEXT_PAGE, "a.de##.größe.de", WORD_PAGE, 0, NULL},
+    {TEXT_PAGE, "a.de##.größe.de", PLACE_PAGE, 0, NULL},
     {TEXT_LOCAL_PART, "jörg.de@a.de", WORD_LOCAL, 0, NULL},
-    {TEXT_PATTERN, "${a}-größe.de", WORD_PATTERN, 0, NULL},
-    {TEXT_PATTERN, "größe.de.*^", 0, WORD_EXACT, precedes_wildcard},
-    {TEXT_PATTERN, "größe\\.de+", 0, WORD_EXACT, is_in_expression},
+    {TEXT_PATTERN, "${a}-größe.de", PLACE_TEMPLATE, 0, NULL},
+    {TEXT_PATTERN, "größe*.de", WORD_PATTERN, 0, NULL},
+    {TEXT_PATTERN, "größe.de.*^", 0, PLACE_EXACT, precedes_wildcard},
+    {TEXT_PATTERN, "größe\\.de+", 0, PLACE_EXACT, is_in_expression},
+    {TEXT_PATTERN, "größe\\.(de|at)", 0, NO_TLD, precedes_pattern},
     {TEXT_PARTS, "x größe™.a.de", 0, WORD_PLAIN, has_other_parts},
     {TEXT_SINGLE, "https://größe/", WORD_SINGLE, 0, NULL},
+    {TEXT_SENTENCE, "ist schön.In Berlin", WORD_CUT, KNOWN, lacks_top_level},
     {TEXT_NO_TOP_LEVEL, "größe.intern", 0, KNOWN, lacks_top_level},
-    {TEXT_ATTACHED, "\\u0041größe.de", WORD_ATTACHED, WORD_LIST, NULL},
+    {TEXT_ATTACHED, "\\u0041größe.de", PLACE_ATTACHED, PLACE_LIST, NULL},
     {TEXT_ATTACHED, "见xn--fsqu00a.com", WORD_PREFIX, 0, holds_a_label},
     {TEXT_PRONUNCIATION, "aː.de", WORD_PHONETIC, MARKED, is_pronunciation},
-    {TEXT_PATH, "https://a.de/größe.de", WORD_PATH, WORD_EXACT, NULL},
+    {TEXT_PATH, "https://a.de/größe.de", PLACE_PATH, PLACE_EXACT, NULL},
     {TEXT_UNSPACED, "修改build.sh x", WIDE, MARKED, ends_in_ascii_name},
     {TEXT_SENTENCE, "수작이다.한국 공포", WIDE, ALONE, ends_korean_sentence},
     {TEXT_CODE, "größe.run(x)", KNOWN, ALONE, is_code},
-    {TEXT_FILE, "file \"db.größe.de\";", KNOWN, WORD_EXACT, follows_file_key},
+    {TEXT_FILE, "file \"db.größe.de\";", KNOWN, PLACE_EXACT, follows_file_key},
     {TEXT_FILE, "in größe.zip", KNOWN, MARKED | WORD_FIELD, is_file_name},
 };
 const size_t judge_rule_count = sizeof judge_rules / sizeof *judge_rules;
@@ -431,9 +453,10 @@ const size_t judge_rule_count = sizeof judge_rules / sizeof *judge_rules;
 enum text_reason judge_word(struct source *s, const struct word *w)
 {
     const struct judge_rule *end = judge_rules + judge_rule_count;
+    unsigned facts = w->place | w->facts;
 
     for (const struct judge_rule *rule = judge_rules; rule < end; rule++)
-        if ((w->facts & (rule->needs | rule->unless)) == rule->needs &&
+        if ((facts & (rule->needs | rule->unless)) == rule->needs &&
             (rule->holds == NULL || rule->holds(s, w)))
             return rule->reason;
     return TEXT_NAME;
@@ -473,59 +496,44 @@ static bool is_value(struct source *s, const struct word *w)
             ((w->facts & WORD_ALONE) && !ascii_is_one_of(before, "\"'`>")));
 }
 
-/* Returns true if a pattern takes the place of the top-level domain after the
- * label W: "größe\\.(de|at)"; as an asterisk in the configuration of nginx, not
- * in Markdown: "server_name www.größe.* a.de;", "*für größe.* Und". */
-static bool precedes_pattern(struct source *s, const struct word *w)
-{
-    size_t end = w->span.end;
-
-    if (slice_at(s->text, end) == '\\')
-        return slice_at(s->text, end + 1) == '.' &&
-               ascii_is_one_of(slice_at(s->text, end + 2), "([");
-    return slice_at(s->text, end) == '.' && slice_at(s->text, end + 1) == '*' &&
-           slice_at(s->text, line_at(&s->lines, end)->end - 1) == ';';
-}
-
 /* Returns true if W, in ASCII, is a name that a pattern or a call keeps. */
 static bool is_kept_name(const struct word *w, enum text_reason reason)
 {
-    return (w->facts & (WORD_KNOWN | WORD_BARS)) &&
+    return ((w->facts & WORD_KNOWN) || (w->place & PLACE_BARS)) &&
            (reason == TEXT_PATTERN || reason == TEXT_CODE);
 }
 
-bool judge_reports(struct source *s, const struct word *w, bool is_list,
-                   struct text_found *found)
+bool judge_looks_like_name(struct source *s, const struct word *w,
+                           enum text_reason reason, bool is_list)
 {
-    struct slice word = slice_part(s->text, w->whole.start, w->whole.end);
-    bool is_cut = w->whole.end > w->span.end;
+    struct slice whole = slice_part(s->text, w->whole.start, w->whole.end);
+    bool is_cut = (w->facts & WORD_CUT) != 0;
+    bool is_exact = (w->place & PLACE_EXACT) != 0;
+    bool in_path = (w->place & PLACE_PATH) != 0;
     struct text_span span =
         is_cut ? facts_last_label(s->text, w->whole) : w->last;
     struct slice last = slice_part(s->text, span.start, span.end);
     bool is_file = is_any_case_of(last, suffixes);
 
-    if ((w->facts & WORD_PAGE) || found->reason == TEXT_PRONUNCIATION)
+    if ((w->place & PLACE_PAGE) || reason == TEXT_PRONUNCIATION)
         return false;
-    if (utf8_is_ascii(word) &&
-        !((w->facts & WORD_EXACT) && label_contains_prefix(word)))
-        return is_list && is_kept_name(w, found->reason);
-    if (is_cut && found->reason == TEXT_NO_TOP_LEVEL)
-        found->reason = TEXT_SENTENCE;
+    if (utf8_is_ascii(whole) && !(is_exact && label_contains_prefix(whole)))
+        return is_list && is_kept_name(w, reason);
     if (w->facts & WORD_SINGLE)
         return (w->facts & WORD_PLAIN) && is_certain(s, w);
-    if (!(w->facts & WORD_EXACT) && precedes_pattern(s, w)) {
-        found->reason = TEXT_PATTERN;
+    if (reason == TEXT_PATTERN && !is_exact && precedes_pattern(s, w))
         return true;
-    }
-    if (last.text == word.text)
-        return (w->facts & (WORD_LIST | WORD_RULE)) ||
-               (found->reason == TEXT_PATTERN &&
-                ((w->facts & WORD_BARS) || is_lone_top_level(s, &w->run)));
-    return is_certain(s, w) || s->tlds->is_any ||
-           ((w->facts & WORD_INVALID) && (w->facts & WORD_ALONE)) ||
-           (tlds_has(s->tlds, last) &&
-            !(is_file && (w->facts & WORD_PATH) && w->url < IN_AUTHORITY)) ||
-           (!is_cut && !(w->facts & (WORD_PATH | WORD_LOCAL)) &&
-            (has_only_letters(last) ? !is_file
-                                    : !utf8_is_ascii(last) && is_value(s, w)));
+    if (last.text == whole.text) /* a single label */
+        return (w->place & (PLACE_LIST | PLACE_RULE)) ||
+               (reason == TEXT_PATTERN &&
+                ((w->place & PLACE_BARS) || is_lone_top_level(s, &w->run)));
+    if (is_certain(s, w) || s->tlds->is_any ||
+        ((w->facts & WORD_INVALID) && (w->facts & WORD_ALONE)))
+        return true; /* invalid bytes are names in another charset */
+    if (tlds_has(s->tlds, last) &&
+        !(is_file && in_path && w->url < IN_AUTHORITY))
+        return true;
+    return !in_path && !(w->facts & (WORD_CUT | WORD_LOCAL)) &&
+           (has_only_letters(last) ? !is_file
+                                   : !utf8_is_ascii(last) && is_value(s, w));
 }

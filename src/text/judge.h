@@ -1,5 +1,5 @@
-/* judge.h - whether a word is a name: a table of rules, and the reports of
- * words that are none. */
+/* judge.h - whether a word is a name: a table of rules; and whether one that is
+ * none looks like one. */
 
 #ifndef JUDGE_H
 #define JUDGE_H
@@ -40,7 +40,7 @@ struct text_found {
 };
 
 /* A rule that says why a plain word is no name. It is for words that have all
- * facts of NEEDS, and none of UNLESS. */
+ * places and facts of NEEDS, and none of UNLESS. */
 struct judge_rule {
     enum text_reason reason;
     const char *example; /* a text whose first run with a non-ASCII character
@@ -65,10 +65,9 @@ enum text_reason judge_word(struct source *source, const struct word *word);
  * Markdown. In filters such words are converted, but are no names. */
 bool judge_precedes_wildcard(struct slice text, struct text_span span);
 
-/* Returns true if WORD is to be reported, as it looks like a name. *FOUND has
- * the reason why it is none, which this may change. IS_LIST: ASCII names are
- * asked for, too. */
-bool judge_reports(struct source *source, const struct word *word, bool is_list,
-                   struct text_found *found);
+/* Returns true if WORD, which is none because of REASON, looks like a name: it
+ * is to be reported. IS_LIST: names in ASCII are asked for, too. */
+bool judge_looks_like_name(struct source *source, const struct word *word,
+                           enum text_reason reason, bool is_list);
 
 #endif

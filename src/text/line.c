@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "text/token.h"
+#include "text/zone.h"
 
 /* Returns where the item of a list in YAML begins that begins at AT: "- x". */
 static size_t after_dash(struct slice line, size_t at)
@@ -289,7 +291,8 @@ static bool read_rule(struct slice line, size_t start, struct text_span *names,
                        (at == start && ascii_is_letter(next) &&
                         !label_has_prefix(slice_from(line, end)));
     struct slice word = slice_part(line, start, at);
-    bool has_dot = label_size(word) < word.size;
+    bool has_dot = memchr(word.text, '.', word.size) != NULL ||
+                   label_size(word) < word.size;
     if (line.text[at] == '$' ? !ascii_is_letter(next) || !has_dot
         : has_dot            ? token_is_blank(next)
                              : !is_selector)
@@ -376,20 +379,4 @@ void line_read(struct line_reader *l, size_t at)
         !read_hosts(text, first, line->names) &&
         !read_setting(text, start, first, line->names))
         zone_read_record(text, start, line->names);
-}
-
-/* Options. */
-
-bool line_follows_option(struct slice text, size_t at)
-{
-    enum { LONGEST = 9 }; /* bytes: "denyallow" */
-    size_t end = at - 1, start = end;
-
-    if (slice_at(text, end) != '=')
-        return false;
-    while (end - start < LONGEST && ascii_is_lower(slice_at(text, start - 1)))
-        start--;
-    return ascii_is_one_of(slice_at(text, start - 1), "$,") &&
-           slice_is_among(slice_part(text, start, end),
-                          slice_string("domain from to denyallow"), ' ');
 }

@@ -1,7 +1,9 @@
 #include "config.h"
 
+#include "text/separator.h"
+
 #include "base/ascii.h"
-#include "text/line.h"
+#include "text/run.h"
 
 /* Separators are written as in C and JSON ("\\n", "\\u002F"), URLs ("%2F"), and
  * reports about attacks ("[:]"); the control sequences of terminals are

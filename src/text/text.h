@@ -1,16 +1,29 @@
-/* text.h - find domain names in free text.
+/* text.h - the door of src/text: finds domain names in free text.
  *
  * A finder scans UTF-8, which may contain invalid bytes, and yields disjoint
  * spans in order. name.h then decides whether a span is a valid name. Line
  * feeds and NUL never belong to a span and never affect one, so scanning many
  * terminated records at once gives the same spans as scanning each alone.
- *
- * Scanning is linear in the size of the text. Regions with no candidate are
- * skipped at memory speed.
+ * Scanning is linear in the size of the text.
  *
  * A word (word.h) is a name as a whole, or it is none. In an exact place any
  * last label will do; elsewhere only a known top-level domain (tlds.h), unless
- * the word is prose: judge.h. */
+ * the word is prose: judge.h. A text goes through these functions:
+ *
+ *   skip_next     skip.c     where words may be names, quickly
+ *   line_at       line.c     whether the line is one of a list of names
+ *   word_next     word.c     the next word, and its place
+ *   end_read      end.c      its end; authority_host_end that of a host
+ *   end_trim      end.c      without decoration
+ *   end_cut       end.c      without the sentence that follows
+ *   facts_find    facts.c    what it is, and the text around it
+ *   judge_word    judge.c    why it is no name, if there is a reason
+ *   judge_looks_like_name    whether it is to be reported then
+ *   convert, decode          replace.c: the result, which is copied
+ *
+ * The other files: place.c, what precedes a place of names; run.c and
+ * character.c, labels and characters; separator.c, escapes such as %2F between
+ * words; token.c and zone.c, words of lists and records of zone files. */
 
 #ifndef TEXT_H
 #define TEXT_H
@@ -44,6 +57,7 @@ struct text_search {
     struct tlds *tlds; /* borrowed */
     enum text_kind kind;
     enum text_reports reports;
+    bool is_slow; /* all words are read: for tests of the quick search */
 };
 
 /* A scan over a text. */

@@ -1,10 +1,13 @@
 #include "config.h"
 
-#include "text/line.h"
+#include "text/token.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <string.h>
+
+#include "base/ascii.h"
+#include "text/run.h"
 
 struct token token_next(struct slice line, size_t *at)
 {

@@ -2,18 +2,14 @@
 
 #include "text/word.h"
 
-#include <string.h>
-
 #include "base/ascii.h"
 #include "names/label.h"
 #include "text/end.h"
-#include "text/facts.h"
 
 void word_go_to(struct cursor *cursor, size_t at)
 {
     cursor->at = at;
-    cursor->anchor = cursor->slashes = cursor->url = cursor->opened = 0;
-    cursor->is_attached = cursor->in_option = cursor->is_variable = false;
+    cursor->context = (struct context){.place = 0};
 }
 
 /* Between words. */
@@ -41,31 +37,32 @@ static bool ends_url(struct slice text, size_t at, const struct character *c)
 /* Follows a URL past C at AT: from "//" on, or a path, a query, a drive;
  * without "//", a query after a path. A ')' whose '(' precedes the URL ends it.
  */
-static void follow_url(struct cursor *cursor, size_t at,
+static void follow_url(struct context *x, struct slice text, size_t at,
                        const struct character *c)
 {
     uint32_t code = c->code_point;
 
-    if (cursor->url == NO_URL ? code != '/'
-                              : cursor->url == IN_DRIVE && code == '\\')
+    if (code != '*' && code != '.') /* "sites/" "*.ü.de" */
+        x->slashes = code == '/' ? x->slashes + 1 : 0;
+    if (x->url == NO_URL ? code != '/' : x->url == IN_DRIVE && code == '\\')
         return;
-    bool closes = code == ')' && cursor->opened == 0;
-    if (closes || ends_url(cursor->source.text, at, c) ||
-        (cursor->url == IN_ENCODED && code == '&')) {
-        cursor->url = NO_URL;
-        cursor->opened = 0;
+    bool closes = code == ')' && x->opened == 0;
+    if (closes || ends_url(text, at, c) ||
+        (x->url == IN_ENCODED && code == '&')) {
+        x->url = NO_URL;
+        x->opened = 0;
     } else if (code == '(') {
-        cursor->opened++;
+        x->opened++;
     } else if (code == ')') {
-        cursor->opened--;
-    } else if (code == '/' && cursor->slashes == 2) {
-        cursor->url = IN_AUTHORITY;
-    } else if (code == '/' && cursor->url == NO_URL) {
-        cursor->url = AFTER_SLASH;
-    } else if (code == '?' && cursor->url != IN_DRIVE) {
-        cursor->url = IN_QUERY;
-    } else if ((code == '/' || code == '#') && cursor->url == IN_AUTHORITY) {
-        cursor->url = IN_PATH;
+        x->opened--;
+    } else if (code == '/' && x->slashes == 2) {
+        x->url = IN_AUTHORITY;
+    } else if (code == '/' && x->url == NO_URL) {
+        x->url = AFTER_SLASH;
+    } else if (code == '?' && x->url != IN_DRIVE) {
+        x->url = IN_QUERY;
+    } else if ((code == '/' || code == '#') && x->url == IN_AUTHORITY) {
+        x->url = IN_PATH;
     }
 }
 
@@ -82,249 +79,149 @@ static bool follows_drive(struct slice text, size_t at)
     return !run_can_hold(&before);
 }
 
-/* Passes the backslash at AT, of which two are one. */
-static void pass_backslash(struct cursor *cursor, size_t at)
+/* Returns the end of the name of the variable at AT if its default follows, as
+ * in "${HOST-ü.de}"; or AT. */
+static size_t variable_end(struct slice text, size_t at)
 {
-    if (slice_at(cursor->source.text, at + 1) == '\\')
-        cursor->at++;
-    else
-        cursor->is_attached = true;
-}
-
-/* Returns true if a rule of a filter may begin with the bars at AT: between
- * letters they separate items of prose. */
-static bool begins_rule(struct slice text, size_t at)
-{
-    if (facts_begins_field(text, at))
-        return true;
-    struct character before = run_character_before(text, 0, at);
-    return !run_can_hold(&before) ||
-           (at >= 2 && separator_end(text, at - 2) == at);
-}
-
-/* Returns true if C is in names or before the '@' of addresses; not ':'. */
-static bool is_word_byte(char c)
-{
-    return (run_bytes[(unsigned char)c] & RUN_WORD) && c != ':';
-}
-
-/* Returns where the backslashes before AT begin, which JSON has before '/'. */
-static size_t before_backslashes(struct slice text, size_t at)
-{
-    while (slice_at(text, at - 1) == '\\')
-        at--;
-    return at;
-}
-
-/* Returns true if "SCHEME://" ends with the '/' at AT; or "http:/" or the like
- * before a host, which browsers accept. Other letters before the ':' may be
- * encoded to ASCII. */
-static bool ends_scheme(struct slice text, size_t at)
-{
-    size_t colon = before_backslashes(text, at) - 1;
-    bool is_second = slice_at(text, colon) == '/';
-
-    if (is_second)
-        colon = before_backslashes(text, colon) - 1;
-    char last = slice_at(text, colon - 1);
-    if (slice_at(text, colon) != ':')
-        return false;
-    if (is_second)
-        return is_word_byte(last);
-    size_t start = colon;
-    while (ascii_is_lower(slice_at(text, start - 1)))
-        start--;
-    return slice_is_among(slice_part(text, start, colon),
-                          slice_string("http https ws wss ftp"), ' ') &&
-           !ascii_is_one_of(slice_at(text, at + 1), "/\\");
-}
-
-/* Returns true if an encoded "SCHEME://" ends at END, as in
- * "?u=https%3A%2F%2Fa", or "hxxps[://]a".
- */
-static bool ends_encoded_scheme(struct slice text, size_t end)
-{
-    static const char *const signs[] = {"%3A%2F%2F", "%3a%2f%2f",
-                                        "%253A%252F%252F", "%253a%252f%252f",
-                                        "[://]"};
-
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        size_t size = strlen(signs[i]);
-        if (end > size && memcmp(text.text + end - size, signs[i], size) == 0)
-            return is_word_byte(text.text[end - size - 1]);
-    }
-    return false;
-}
-
-/* Returns true if the '@' at AT may end the local part of an address, or the
- * user of a URL. */
-static bool follows_local_part(const struct cursor *cursor, size_t at)
-{
-    return cursor->url != IN_PATH && cursor->url != IN_QUERY &&
-           cursor->url != IN_DRIVE &&
-           is_word_byte(slice_at(cursor->source.text, at - 1));
-}
-
-/* Returns true if the '|' at AT ends the "||" of a filter. */
-static bool follows_bar(struct slice text, size_t at)
-{
-    return slice_at(text, at - 1) == '|' && begins_rule(text, at - 1);
-}
-
-/* Passes the name of the variable at CURSOR if its default follows, as in
- * "${HOST-ü.de}". */
-static void pass_variable(struct cursor *cursor)
-{
-    struct slice text = cursor->source.text;
-    size_t end = cursor->at;
+    size_t end = at;
 
     while (ascii_is_alphanumeric(slice_at(text, end)) ||
            slice_at(text, end) == '_')
         end++;
-    if (slice_at(text, end) == '-')
-        cursor->at = end;
+    return slice_at(text, end) == '-' ? end : at;
 }
 
-/* Follows variables, options of filters, and backslashes past C at AT. */
-static void follow_syntax(struct cursor *cursor, size_t at,
-                          const struct character *c)
+/* Returns true if KIND, by the text before it, is a place after X in LINE. */
+static bool is_place(const struct context *x, const struct line *line,
+                     unsigned kind)
 {
-    switch (c->code_point) {
-    case '(':
-        cursor->is_variable =
-            ascii_is_one_of(slice_at(cursor->source.text, at - 1), "$%");
-        break;
-    case '{':
-        if (slice_at(cursor->source.text, at - 1) == '$')
-            pass_variable(cursor);
-        break;
-    case '=':
-        cursor->in_option =
-            line_at(&cursor->source.lines, at)->has_dollar &&
-            line_follows_option(cursor->source.text, cursor->at);
-        break;
-    case '\\':
-        pass_backslash(cursor, at);
-        break;
-    }
+    if (kind == PLACE_ADDRESS) /* none is in a path */
+        return x->url != IN_PATH && x->url != IN_QUERY && x->url != IN_DRIVE;
+    return kind == PLACE_RULE ? line->has_dollar : kind != 0;
 }
 
-/* Returns the place of a word right after C, at AT; before C it was ANCHOR. The
- * word is part of a pattern after a variable or another part: "${a}ü.de",
- * "$aü.de", "$(a)ü.de", "(a|b)-ü.de", "*-ü.de". */
-static unsigned anchor_after(const struct cursor *cursor, size_t at,
-                             const struct character *c, unsigned anchor)
+/* Returns the place of a word between the ASCII character C, which is no sign
+ * of one, and NEXT. The word is part of a pattern after a variable or another
+ * part: "${a}ü.de", "$aü.de", "$(a)ü.de", "(a|b)-ü.de", "*-ü.de". */
+static unsigned place_beside(const struct context *x, uint32_t c, char next)
 {
-    unsigned option = cursor->in_option ? WORD_RULE : 0;
-    unsigned part =
-        slice_at(cursor->source.text, cursor->at) == '-' ? WORD_PATTERN : 0;
+    unsigned part = next == '-' ? PLACE_TEMPLATE : 0;
+    unsigned before = x->place & ~(unsigned)PLACE_ATTACHED;
 
-    switch (c->code_point) {
-    case '/':
-        return ends_scheme(cursor->source.text, at) ? WORD_HOST : 0;
-    case '@':
-        return follows_local_part(cursor, at) ? WORD_ADDRESS : 0;
+    switch (c) {
     case '|':
-        return follows_bar(cursor->source.text, at) ? WORD_BARS : option;
-    case '=':
     case '~':
-        return option;
+        return x->in_option ? PLACE_RULE : 0;
     case '$':
     case '}':
-        return WORD_PATTERN;
+        return PLACE_TEMPLATE;
     case ')':
-        return cursor->is_variable ? WORD_PATTERN : part;
+        return x->is_variable ? PLACE_TEMPLATE : part;
     case '`':
     case ']':
         return part;
     case '*':
-        if (part || anchor == 0 ||
-            slice_at(cursor->source.text, cursor->at) == '.')
-            return part ? part : anchor;
-        return WORD_PATTERN;
-    case '.':
-        return anchor;
+        return part || (before && next != '.') ? PLACE_TEMPLATE : 0;
+    case '\\':
+        return PLACE_ATTACHED;
     default:
         return 0;
     }
 }
 
-/* Passes the escape that ends at END. A "SCHEME://" may end with it if it
- * IS_URL, the percent-encoding of URLs or in brackets. */
-static void pass_escape(struct cursor *cursor, size_t end, bool is_url)
+/* Passes the escape from AT to END, with which "SCHEME://" may end. */
+static void pass_escape(struct cursor *cursor, size_t at, size_t end)
 {
-    cursor->in_option = false;
+    struct slice text = cursor->source.text;
+    struct context *x = &cursor->context;
+
     cursor->at = end;
-    if (!is_url || !ends_encoded_scheme(cursor->source.text, end))
-        return;
-    cursor->anchor = WORD_HOST;
-    if (cursor->source.text.text[end - 1] == ']')
-        cursor->url = IN_AUTHORITY;
-    else if (cursor->url == NO_URL)
-        cursor->url = IN_ENCODED;
+    x->slashes = 0;
+    x->in_option = false;
+    x->place = place_after(text, end);
+    if (x->place && text.text[at] == '[')
+        x->url = IN_AUTHORITY;
+    else if (x->place && x->url == NO_URL)
+        x->url = IN_ENCODED;
 }
 
-/* Passes the character at AT, which begins no word, and finds the state after
- * it. */
+/* Passes C at AT, which is no separator. */
+static void pass_character(struct cursor *cursor, size_t at,
+                           const struct character *c)
+{
+    struct slice text = cursor->source.text;
+    struct context *x = &cursor->context;
+    uint32_t code = c->code_point;
+    char before = slice_at(text, at - 1);
+    bool is_double = code == '\\' && slice_at(text, at + 1) == '\\';
+
+    cursor->at = at + c->length + is_double;
+    follow_url(x, text, at, c);
+    x->in_option &= c->length > 1 || ascii_is_one_of(text.text[at], ".*|~");
+    if (code == '(')
+        x->is_variable = ascii_is_one_of(before, "$%");
+    if (code == '{' && before == '$')
+        cursor->at = variable_end(text, cursor->at);
+    unsigned place = place_after(text, cursor->at);
+    if (is_place(x, &cursor->source.lines.line, place)) {
+        x->in_option |= place == PLACE_RULE;
+        x->place = place;
+    } else {
+        x->place =
+            is_double ? 0 : place_beside(x, code, slice_at(text, cursor->at));
+    }
+    if (x->place == PLACE_HOST)
+        x->url = IN_AUTHORITY;
+}
+
+/* Passes the character or escape at AT, which begins no word. */
 static void pass(struct cursor *cursor)
 {
     struct slice text = cursor->source.text;
+    struct context *x = &cursor->context;
     size_t at = cursor->at;
     struct character c = run_character(text, at);
-    if (c.code_point == '\\' && follows_drive(text, at))
-        cursor->url = IN_DRIVE;
     bool is_end = word_is_hard_end(text.text[at]);
-    size_t escape =
-        cursor->url == IN_DRIVE && !is_end ? 0 : separator_end(text, at);
-    unsigned anchor = cursor->anchor;
+    bool is_backslash = c.code_point == '\\';
 
-    if (escape == at + 2 && c.code_point == '\\') /* of a blank: "\\n" */
-        is_end = true;
-    if (is_end) {
+    if (is_backslash && follows_drive(text, at))
+        x->url = IN_DRIVE;
+    size_t escape = x->url == IN_DRIVE && !is_end ? 0 : separator_end(text, at);
+    if (is_end || (is_backslash && escape == at + 2)) { /* "\\n" */
         word_go_to(cursor, escape > 0 ? escape : at + 1);
-        return;
+    } else if (escape > 0) {
+        pass_escape(cursor, at, escape);
+    } else if (is_backslash && slice_at(text, at + 1) == '/') {
+        cursor->at++; /* "\\/\\/" is "//" */
+        x->place = 0;
+    } else {
+        pass_character(cursor, at, &c);
     }
-    cursor->anchor = 0;
-    cursor->is_attached = false;
-    cursor->at = at + c.length;
-    if (c.code_point == '\\' && slice_at(text, cursor->at) == '/')
-        return;                                     /* "\\/\\/" is "//" */
-    if (c.code_point != '*' && c.code_point != '.') /* "sites/" "*.ü.de" */
-        cursor->slashes = c.code_point == '/' ? cursor->slashes + 1 : 0;
-    if (escape > 0) {
-        pass_escape(cursor, escape, ascii_is_one_of(text.text[at], "%["));
-        return;
-    }
-    follow_url(cursor, at, &c);
-    cursor->in_option =
-        cursor->in_option &&
-        (c.length > 1 || ascii_is_one_of(text.text[at], ".*|~"));
-    follow_syntax(cursor, at, &c);
-    cursor->anchor = anchor_after(cursor, at, &c, anchor);
-    if (cursor->anchor == WORD_HOST)
-        cursor->url = IN_AUTHORITY;
 }
 
 /* Reading. */
 
-/* Returns the facts about the place where a word can begin at AT. */
+/* Returns the places of a word that begins at AT. */
 static unsigned find_place(struct cursor *cursor, size_t at)
 {
+    struct slice text = cursor->source.text;
     const struct line *line = line_at(&cursor->source.lines, at);
-    unsigned facts = cursor->anchor;
+    const struct context *x = &cursor->context;
+    unsigned place = x->place;
 
     if (line_is_name(line, at))
-        facts |= WORD_LIST;
-    if ((facts & WORD_LIST) && line->page.start < line->page.end)
-        facts |= WORD_RULE;
+        place |= PLACE_LIST;
+    if ((place & PLACE_LIST) && line->page.start < line->page.end)
+        place |= PLACE_RULE;
     if (at >= line->page.start && at < line->page.end)
-        facts |= WORD_PAGE;
-    if (cursor->url >= IN_PATH || cursor->slashes == 1 ||
-        (cursor->url == IN_AUTHORITY &&
-         slice_at(cursor->source.text, at - 1) == ':' &&
-         is_word_byte(slice_at(cursor->source.text, at - 2))))
-        facts |= WORD_PATH;
-    return facts;
+        place |= PLACE_PAGE;
+    if (x->url >= IN_PATH || x->slashes == 1 ||
+        (x->url == IN_AUTHORITY && slice_at(text, at - 1) == ':' &&
+         place_is_word_byte(slice_at(text, at - 2))))
+        place |= PLACE_PATH;
+    if (text.text[at] == '.') /* "${a}.ü.de", "\\.ü\\.de" */
+        place &= ~(unsigned)(PLACE_TEMPLATE | PLACE_ATTACHED);
+    return place;
 }
 
 /* Returns true if C, at AT, may begin a word. A symbol that delimits words does
@@ -347,25 +244,19 @@ static bool may_begin(struct cursor *cursor, const struct character *c)
  * it tried. */
 static bool read_word(struct cursor *cursor, struct word *w)
 {
-    *w = (struct word){.raw = {cursor->at, cursor->at},
-                       .facts = find_place(cursor, cursor->at),
-                       .url = cursor->url};
-    if (cursor->source.text.text[cursor->at] == '.') {
-        w->facts &= ~(unsigned)WORD_PATTERN; /* "${a}.ü.de" */
-        cursor->is_attached = false;         /* "\\.ü\\.de" */
-    }
-    bool is_found = end_read(&cursor->source, w);
+    struct context *x = &cursor->context;
+    size_t at = cursor->at;
 
-    if (!is_found && w->raw.end == cursor->at)
+    *w = (struct word){
+        .raw = {at, at}, .place = find_place(cursor, at), .url = x->url};
+    bool is_found = end_read(&cursor->source, w);
+    if (!is_found && w->raw.end == at)
         return false;
-    if (cursor->is_attached)
-        w->facts |= WORD_ATTACHED;
-    if ((w->facts & WORD_ADDRESS) && cursor->url == NO_URL &&
+    if ((w->place & PLACE_ADDRESS) && x->url == NO_URL &&
         ascii_is_one_of(slice_at(cursor->source.text, w->raw.end), ":?"))
-        cursor->url = IN_PATH; /* "git@bücher.de:größe.de" */
+        x->url = IN_PATH; /* "git@bücher.de:größe.de" */
     cursor->at = w->raw.end;
-    cursor->anchor = cursor->slashes = 0;
-    cursor->is_attached = false;
+    x->place = x->slashes = 0;
     return is_found;
 }
 
@@ -379,7 +270,8 @@ bool word_next(struct cursor *cursor, size_t stop, struct word *w)
         size_t at = cursor->at;
         struct character c = run_character(cursor->source.text, at);
         if ((may_begin(cursor, &c) ||
-             word_is_foreign(cursor->source.text, at, &c) || cursor->anchor ||
+             word_is_foreign(cursor->source.text, at, &c) ||
+             (cursor->context.place & ~(unsigned)PLACE_ATTACHED) ||
              line_is_name(line, at)) &&
             read_word(cursor, w))
             return true;

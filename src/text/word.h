@@ -1,4 +1,4 @@
-/* word.h - the words of a text, and their facts.
+/* word.h - the words of a text, with their places and facts.
  *
  * A text is cut into words once, from left to right. The grammar, in which the
  * longest word is taken:
@@ -25,41 +25,32 @@
 #include "base/slice.h"
 #include "names/tlds.h"
 #include "text/line.h"
+#include "text/place.h"
 #include "text/run.h"
+#include "text/separator.h"
 
-/* Facts about a word. */
+/* Facts about a word; no place (place.h) has a bit of these. */
 enum {
-    /* The exact places: */
-    WORD_HOST = 1 << 0,    /* after "SCHEME://" */
-    WORD_ADDRESS = 1 << 1, /* after the '@' of an address or a URL */
-    WORD_BARS = 1 << 2,    /* after "||" */
-    WORD_LIST = 1 << 3,    /* among the names of a line of a list (line.h) */
-    WORD_RULE = 1 << 4,    /* the same, of a filter rule, or of its options */
-    WORD_URL = WORD_HOST | WORD_ADDRESS,
-    WORD_EXACT = WORD_URL | WORD_BARS | WORD_LIST | WORD_RULE,
-    /* Other places: */
-    WORD_PAGE = 1 << 5, /* in the text of a page */
-    WORD_PATH = 1 << 6, /* in the path of a URL or file */
     /* The text around it and a final dot: */
-    WORD_LOCAL = 1 << 7,    /* an '@' of an address or URL follows, perhaps with
-                               other characters of local parts between */
-    WORD_ATTACHED = 1 << 8, /* a backslash or an escape precedes */
-    WORD_FIELD = 1 << 9,    /* it is all of a line, or of a field between tabs,
-                               commas, semicolons or bars */
-    WORD_ALONE = 1 << 10,   /* it is a field, or all that is in quotation marks
-                               or in a tag, or all of a value, or follows "*." */
+    WORD_LOCAL = 1 << PLACE_BITS, /* an '@' of an address or URL follows,
+                                     perhaps with other characters of local
+                                     parts between */
+    WORD_FIELD = WORD_LOCAL << 1, /* it is all of a line, or of a field between
+                                     tabs, commas, semicolons or bars */
+    WORD_ALONE = WORD_LOCAL << 2, /* facts_is_alone */
     /* The word itself: */
-    WORD_PLAIN = 1 << 11,    /* one run */
-    WORD_INVALID = 1 << 12,  /* has invalid bytes; or is a host with foreign
-                                characters and no known end */
-    WORD_PATTERN = 1 << 13,  /* part of a pattern of names */
-    WORD_UNSPACED = 1 << 14, /* has a character of a script without spaces */
-    WORD_PHONETIC = 1 << 15, /* RUN_PHONETIC */
-    WORD_KNOWN = 1 << 16,    /* plain, with two labels or more, the last one a
-                                top-level domain */
-    WORD_A_LABEL = 1 << 17,  /* plain, with an A-label */
-    WORD_PREFIX = 1 << 18,   /* has "xn--" anywhere */
-    WORD_SINGLE = 1 << 19    /* a single label in a URL or address */
+    WORD_PLAIN = WORD_LOCAL << 3,    /* one run */
+    WORD_CUT = WORD_LOCAL << 4,      /* a sentence ended in it */
+    WORD_INVALID = WORD_LOCAL << 5,  /* has invalid bytes; or is a host with
+                                        foreign characters and no known end */
+    WORD_PATTERN = WORD_LOCAL << 6,  /* part of a pattern of names */
+    WORD_UNSPACED = WORD_LOCAL << 7, /* RUN_UNSPACED */
+    WORD_PHONETIC = WORD_LOCAL << 8, /* RUN_PHONETIC */
+    WORD_KNOWN = WORD_LOCAL << 9,    /* plain, with two labels or more, the last
+                                        one a top-level domain */
+    WORD_A_LABEL = WORD_LOCAL << 10, /* plain, with an A-label */
+    WORD_PREFIX = WORD_LOCAL << 11,  /* has "xn--" anywhere */
+    WORD_SINGLE = WORD_LOCAL << 12   /* a single label in a URL or address */
 };
 
 /* Where in a URL a place is. */
@@ -78,9 +69,10 @@ struct word {
     struct text_span whole; /* without them, before a sentence was cut off */
     struct text_span span;
     struct text_span last; /* its last label, without a final wide dot */
-    struct run run;        /* the labels if it is plain; or else its first */
+    struct run run;        /* its first one: all of a plain word */
+    unsigned place;        /* where it begins (place.h) */
+    enum word_url url;     /* the same, in a URL */
     unsigned facts;
-    enum word_url url; /* where in a URL it begins */
 };
 
 /* A text with words, and caches. Initialize TEXT, TLDS and
@@ -93,18 +85,23 @@ struct source {
     size_t prefix;    /* cached: the next "xn--" */
 };
 
-/* A place between the words of a text, for word.c. Initialize SOURCE, and all
- * else to zero. */
+/* What decides about the place of a word: the text before it up to the last
+ * hard end, where all of this is zero. Only word.c writes it. */
+struct context {
+    unsigned place;    /* of a word that begins here, by what precedes it */
+    bool in_option;    /* in an option with names of a filter rule */
+    bool is_variable;  /* the last '(' follows '$' or '%' */
+    unsigned slashes;  /* those that end here */
+    enum word_url url; /* where in a URL this is */
+    unsigned opened;   /* the '(' in that URL that no ')' has closed */
+};
+
+/* A position between the words of a text. Initialize SOURCE, and all else to
+ * zero. */
 struct cursor {
     struct source source;
-    size_t at;        /* the text before it has been cut */
-    unsigned anchor;  /* WORD_HOST and the like, of a place that begins at AT */
-    bool is_attached; /* a backslash or an escape ends at AT */
-    bool in_option;   /* AT is in an option with names of a filter rule */
-    bool is_variable; /* the last '(' follows '$' or '%' */
-    unsigned slashes; /* those that end at AT */
-    enum word_url url; /* where in a URL AT is */
-    unsigned opened;   /* the '(' in that URL that no ')' has closed */
+    size_t at; /* the text before it has been cut */
+    struct context context;
 };
 
 /* Returns true if no word, and no place of one, extends beyond C. */
@@ -122,17 +119,8 @@ static inline bool word_is_foreign(struct slice text, size_t at,
            (c->code_point == '%' && separator_end(text, at) == 0);
 }
 
-/* Returns where the stretch of text before AT begins: after a hard end, or at
- * FROM. */
-static inline size_t word_stretch_start(struct slice text, size_t from,
-                                        size_t at)
-{
-    while (at > from && !word_is_hard_end(text.text[at - 1]))
-        at--;
-    return at - (at > from && text.text[at - 1] == SEPARATOR_ESCAPE);
-}
-
-/* Continues at AT, which word_stretch_start returned. */
+/* Continues at AT, where a stretch begins: after a hard end, or at the escape
+ * sequence of a terminal. */
 void word_go_to(struct cursor *cursor, size_t at);
 
 /* Finds the next word before STOP, and stores its raw span, its parts and its

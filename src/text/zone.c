@@ -1,9 +1,11 @@
 #include "config.h"
 
+#include "text/zone.h"
+
 #include <string.h>
 
 #include "base/ascii.h"
-#include "text/line.h"
+#include "text/token.h"
 
 /* The types of records that zone files can have (IANA's registry), and ANAME
  * and ALIAS, which servers have added; and of the data of each, up to the last

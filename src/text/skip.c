@@ -1,0 +1,265 @@
+#include "config.h"
+
+#include "text/skip.h"
+
+#include "base/ascii.h"
+#include "base/chunk.h"
+#include "text/facts.h"
+
+static size_t smaller(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+static size_t larger(size_t a, size_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Signs. */
+
+/* Returns true if the dot at AT is before a label that is no number, or before
+ * a pattern. A name has such a dot, as its last label is no number. */
+static inline bool is_name_dot(struct slice text, size_t at)
+{
+    char next = slice_at(text, at + 1);
+
+    return (unsigned char)next >= 0x80 ||
+           (run_is_label_byte(next) && !ascii_is_digit(next)) || next == '*' ||
+           next == '(' || next == '[';
+}
+
+static inline bool is_closing(char c)
+{
+    return c == ']' || c == ')' || c == '}';
+}
+
+/* Returns 0 if the byte at AT is no sign. If it is a dot, that of a name or the
+ * end of a written one, "[.]", "(dot)", or precedes a place of names, perhaps
+ * as
+ * "%2F", the words that begin before the result may be names. */
+static inline size_t sign_end(struct slice text, size_t at)
+{
+    char c = text.text[at], before = slice_at(text, at - 1);
+    size_t end = at + 1;
+
+    if (c == '.')
+        return is_name_dot(text, at) ? at + 2 : 0;
+    if ((unsigned char)before <= ' ')
+        return 0;
+    if (is_closing(c) && (before == '.' || (before | 0x20) == 't'))
+        return at + 2;
+    if (c == '%' &&
+        ((before | 0x20) != 'f' || (end = separator_end(text, at)) == 0))
+        return 0;
+    unsigned place = place_after(text, end);
+    if (place == 0)
+        return 0;
+    return place == PLACE_RULE ? SIZE_MAX : end + 1;
+}
+
+/* Returns a mask of the bytes of CHUNK that may be signs: bit N for byte N. Few
+ * others are among them, such as '<', which the second test finds with '=',
+ * ']', '|' and '}'. */
+static uint32_t find_signs(struct chunk chunk)
+{
+    for (int i = 0; i < 2; i++) {
+        chunk_vector v = chunk.half[i];
+        chunk.half[i] = ((v | 1) == '/') | ((v & ~0x61) == ('=' & ~0x61)) |
+                        (v == ')') | (v == '@') | (v == '%');
+    }
+    return chunk_top_bits(chunk);
+}
+
+/* Returns the next sign at FROM or later if it is before END, or END. */
+static size_t next_sign(struct slice text, size_t from, size_t end)
+{
+    size_t at = from;
+
+    for (; at < end && text.size - at >= CHUNK_SIZE; at += CHUNK_SIZE) {
+        uint32_t found = find_signs(chunk_load(text.text + at));
+        for (; found != 0; found &= found - 1) {
+            size_t sign = at + (size_t)__builtin_ctz(found);
+            if (sign_end(text, sign) > 0)
+                return smaller(sign, end);
+        }
+    }
+    while (at < end && sign_end(text, at) == 0)
+        at++;
+    return smaller(at, end);
+}
+
+/* Stretches. */
+
+struct stretch {
+    struct text_span span;
+    bool is_bare; /* it has only bytes of labels */
+    size_t end;   /* the words that begin before it may have non-ASCII names;
+                     or 0 */
+};
+
+/* Returns where the stretch of text before AT begins: after a hard end, or at
+ * FROM. */
+static inline size_t stretch_start(struct slice text, size_t from, size_t at)
+{
+    while (at > from && !word_is_hard_end(text.text[at - 1]))
+        at--;
+    return at - (at > from && text.text[at - 1] == SEPARATOR_ESCAPE);
+}
+
+/* Returns the stretch that begins at START. */
+static struct stretch read_stretch(struct slice text, size_t start)
+{
+    const char *c = text.text + start, *last = text.text + text.size;
+    bool has_dot = false, has_wide = false; /* since the last separator */
+    size_t place = 0; /* before it the word in a place of names begins; or 0 */
+    struct stretch s = {.is_bare = true};
+
+    for (;; c++) {
+        while (c < last && run_is_label_byte(*c))
+            c++;
+        size_t at = (size_t)(c - text.text);
+        s.span = (struct text_span){start, at};
+        if (c == last || (word_is_hard_end(*c) && at > start))
+            return s;
+        if ((unsigned char)*c >= 0x80) {
+            has_wide = true;
+            s.end = larger(s.end, has_dot && place <= at ? at + 1 : place);
+            while (last - c > 8 && utf8_has_no_ascii(c + 1))
+                c += 8;
+            while (c + 1 < last && (unsigned char)c[1] >= 0x80)
+                c++;
+            continue;
+        }
+        s.is_bare = false;
+        if (*c == '.') {
+            bool is_dot = is_name_dot(text, at);
+            has_dot |= is_dot;
+            s.end = is_dot && has_wide ? larger(s.end, at + 1) : s.end;
+            continue;
+        }
+        size_t end = sign_end(text, at);
+        if (!(run_bytes[(unsigned char)*c] & RUN_WORD) && *c != '*' &&
+            *c != '\\')
+            has_dot = has_wide = false;
+        if (end > 0) {
+            place = larger(place, end);
+            s.end = is_closing(*c) ? larger(s.end, end) : s.end;
+        } else if (*c == '/') {
+            place = 0;
+        }
+    }
+}
+
+/* A quick test: returns true if S may be among the names of a list. If it is a
+ * single label, it is one only next to another word, as in "DOMAIN, рф". */
+static bool may_be_listed(struct slice text, const struct stretch *s)
+{
+    size_t start = s->span.start;
+    char before, after = slice_at(text, s->span.end);
+
+    if (!s->is_bare)
+        return true;
+    do
+        before = slice_at(text, --start);
+    while (before == ' ' || before == '\t');
+    if ((unsigned char)before < ' ')
+        return after == ' ' || after == '\t';
+    return (run_bytes[(unsigned char)before] & RUN_WORD) ||
+           ascii_is_one_of(before, ",*\"@(");
+}
+
+/* Returns the end of the words of S, which CLUE is in, that may be names; or
+ * 0. */
+static size_t words_end(struct skip *k, const struct stretch *s, size_t clue)
+{
+    struct source *source = k->source;
+
+    if (k->a_labels && facts_has_prefix(source, s->span))
+        return s->span.end;
+    if (s->end > 0)
+        return smaller(s->end, s->span.end);
+    return may_be_listed(source->text, s) &&
+                   line_has_names(line_at(&source->lines, clue), clue)
+               ? s->span.end
+               : 0;
+}
+
+/* Clues. */
+
+/* Returns the next clue at FROM or later. */
+static size_t next_clue(struct skip *k, size_t from)
+{
+    struct slice text = k->source->text;
+
+    if (k->wide && (k->next < from || k->next == 0))
+        k->next = from + utf8_ascii(slice_from(text, from));
+    size_t wide = k->wide ? k->next : text.size;
+    return k->a_labels ? smaller(wide, facts_next_prefix(k->source, from))
+                       : wide;
+}
+
+/* Returns START, where a stretch with CLUE begins; or, if the line of CLUE has
+ * been read, and no names of lists are at CLUE or later, where the next one
+ * begins that has a sign, or the end of the line. */
+static size_t next_signed(struct skip *k, size_t start, size_t clue)
+{
+    struct slice text = k->source->text;
+    const struct line *line = &k->source->lines.line;
+    size_t end = line->span.end, limit = end;
+
+    if (clue >= end || line_has_names(line, clue))
+        return start;
+    if (k->a_labels)
+        limit = smaller(end, facts_next_prefix(k->source, start));
+    size_t sign = next_sign(text, start, limit);
+    return sign < end ? stretch_start(text, start, sign) : end;
+}
+
+static struct text_span next_with_clue(struct skip *k, size_t at)
+{
+    struct slice text = k->source->text;
+    size_t clue;
+
+    while ((clue = next_clue(k, at)) < text.size) {
+        size_t start = stretch_start(text, at, clue);
+        at = next_signed(k, start, clue);
+        if (at > start)
+            continue;
+        struct stretch s = read_stretch(text, start);
+        size_t end = words_end(k, &s, clue);
+        if (end > 0)
+            return (struct text_span){start, end};
+        at = s.span.end;
+    }
+    return (struct text_span){text.size, text.size};
+}
+
+/* The same if all names are asked for: each sign may be one of a name, also
+ * that before AT. */
+static struct text_span next_of_all(struct skip *k, size_t at)
+{
+    struct slice text = k->source->text;
+
+    while (at < text.size) {
+        const struct line *line = line_at(&k->source->lines, at);
+        size_t end = line->span.end;
+        size_t names = larger(line->names[0].end, line->names[1].end);
+        if (at < names)
+            return (struct text_span){at, names};
+        size_t prefix = smaller(facts_next_prefix(k->source, at), end);
+        size_t sign = next_sign(text, at - (at > 0), prefix);
+        if (at < end && sign < end) {
+            size_t last = sign < prefix ? sign_end(text, sign) : sign + 2;
+            return (struct text_span){stretch_start(text, at, sign),
+                                      smaller(last, end)};
+        }
+        at = end + 1;
+    }
+    return (struct text_span){text.size, text.size};
+}
+
+struct text_span skip_next(struct skip *k, size_t from)
+{
+    return k->all ? next_of_all(k, from) : next_with_clue(k, from);
+}

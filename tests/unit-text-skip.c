@@ -1,0 +1,188 @@
+/* unit-text-skip.c - the quick search of text/skip.c misses no name: lines of
+ * random pieces give the same names with it and without, of each kind. With
+ * LONG, more lines. */
+
+#include "config.h"
+
+#include <stdio.h>
+
+#include "base/buffer.h"
+#include "base/unicode.h"
+#include "text/text.h"
+#include "random.h"
+#include "tap.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+enum { LINES = 20000, LONG_LINES = 1000000, LONGEST = 11 }; /* in pieces */
+
+static const char *const pieces[] = {
+    "ü",
+    "größe",
+    "a",
+    "de",
+    ".de",
+    ".",
+    ".com",
+    "xn--fsqu00a",
+    "xn--",
+    "://",
+    "https://",
+    "http:/",
+    "//",
+    "/",
+    "\\/",
+    "\\",
+    "\\\\",
+    "@",
+    "||",
+    "|",
+    "=",
+    "domain=",
+    "$domain=",
+    ",domain=",
+    "~",
+    ",",
+    ";",
+    ":",
+    ":8080",
+    "\"",
+    "domain:",
+    "##",
+    "#",
+    "$",
+    "*",
+    "*.",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    "[.]",
+    "(dot)",
+    "\\.",
+    "%2F",
+    "%3A%2F%2F",
+    "%253A%252F%252F",
+    "%",
+    "&",
+    "?",
+    "<",
+    ">",
+    "'",
+    "-",
+    "_",
+    "+",
+    "™",
+    "’",
+    "中国",
+    "今天",
+    "。",
+    "．",
+    "\t",
+    " ",
+    "\x1B[1m",
+    "\x1B\\",
+    "\\n",
+    "\\u002F",
+    "[://]",
+    "C:\\",
+    "www.",
+    "WWW.",
+    "In",
+    "Berlin",
+    ".In",
+    ".Größe",
+    "РФ",
+    "рф",
+    ".рф",
+    "zip",
+    ".zip",
+    "1",
+    "3.5",
+    "0.0.0.0 ",
+    "server=/",
+    "zone \"",
+    " IN A ",
+    " CNAME ",
+    "\u200B",
+    "★",
+    "😀",
+    "\r",
+    "- ",
+    "file ",
+    "`",
+    "host: ",
+    "!",
+    "...",
+    "..",
+    "größe.de",
+    "ü.com",
+    "bücher.intern",
+    "a.de",
+    "xn--bcher-kva.de",
+    "\xFC",
+    "server_name ",
+    "\n",
+};
+
+static struct tlds tlds;
+
+/* Returns the names of KIND in TEXT, one in each line. */
+static struct slice find_names(struct slice text, enum text_kind kind,
+                               bool is_slow, struct buffer *names)
+{
+    struct text_finder *finder = text_open(
+        (struct text_search){.tlds = &tlds, .kind = kind, .is_slow = is_slow});
+    struct text_found found;
+
+    names->size = 0;
+    text_scan(finder, text);
+    while (text_next(finder, &found)) {
+        buffer_format(names, "%zu %zu %d ", found.span.start, found.span.end,
+                      (int)found.reason);
+        buffer_put(names, slice_part(text, found.span.start, found.span.end));
+        buffer_text(names, "\n");
+    }
+    text_close(finder);
+    return buffer_slice(names);
+}
+
+static void test_kind(const char *title, enum text_kind kind, size_t lines)
+{
+    struct buffer text = {0}, quick = {0}, slow = {0};
+    uint64_t state = kind;
+    bool is_same = true;
+    size_t names = 0;
+
+    for (size_t line = 0; line < lines && is_same; line++) {
+        text.size = 0;
+        for (uint64_t n = 2 + random_next(&state) % LONGEST; n > 0; n--)
+            buffer_text(&text, pieces[random_next(&state) % COUNT(pieces)]);
+        struct slice wanted =
+            find_names(buffer_slice(&text), kind, true, &slow);
+        is_same = tap_same(
+            wanted, find_names(buffer_slice(&text), kind, false, &quick));
+        names += wanted.size > 0;
+        if (!is_same)
+            tap_add_text("text", buffer_slice(&text), 0);
+    }
+    tap_ok(is_same && names > lines / 10, title);
+    buffer_free(&text);
+    buffer_free(&quick);
+    buffer_free(&slow);
+}
+
+int main(void)
+{
+    size_t lines = tap_long() ? LONG_LINES : LINES;
+
+    if (!unicode_has_icu())
+        return tap_skip_all("ICU knows the letters");
+    test_kind("with a non-ASCII character", TEXT_WIDE, lines);
+    test_kind("or with an A-label", TEXT_IDN, lines);
+    test_kind("all", TEXT_ALL, lines);
+    test_kind("with an A-label", TEXT_A_LABELS, lines);
+    return tap_done();
+}
