@@ -1,6 +1,6 @@
-/* unit-text-skip.c - the quick search of text/skip.c misses no name: lines of
- * random pieces give the same names with it and without, of each kind. With
- * LONG, more lines. */
+/* unit-text-skip.c - what is quick in text/text.c and skip.c misses no name,
+ * and finds no other: texts of random pieces give the same names as when all
+ * words are read, of each kind. With LONG, more texts. */
 
 #include "config.h"
 
@@ -14,7 +14,7 @@
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-enum { LINES = 20000, LONG_LINES = 1000000, LONGEST = 11 }; /* in pieces */
+enum { TEXTS = 20000, LONG_TEXTS = 1000000, LONGEST = 11 }; /* in pieces */
 
 static const char *const pieces[] = {
     "ü",
@@ -127,6 +127,66 @@ static const char *const pieces[] = {
     "\n",
 };
 
+/* Of lines of lists. */
+static const char *const list_pieces[] = {
+    "ü",
+    "größe",
+    "a",
+    "de",
+    ".de",
+    ".",
+    ".",
+    "xn--fsqu00a",
+    "xn--",
+    "||",
+    "||",
+    "^",
+    "^\n",
+    "^\n",
+    "0.0.0.0 ",
+    "\n0.0.0.0 ",
+    "127.0.0.1 ",
+    "\n",
+    "\n",
+    "\n",
+    "\r\n",
+    "\r",
+    "-",
+    "_",
+    "+",
+    "3",
+    ".3",
+    ".РФ",
+    "Größe",
+    ".Größe",
+    ".In",
+    ".中国",
+    "ʃɔ",
+    "😀",
+    "#",
+    "##",
+    "*.",
+    ".com",
+    "ü.com",
+    "größe.de",
+    "[.]",
+    "\\.",
+    "xn--bcher-kva.de",
+    "www.",
+    "@",
+    ".intern",
+    "\t",
+    " ",
+    ",",
+    ".zip",
+    "ᵉʳ",
+    "server_name",
+    "IN A 192.0.2.1",
+    "\xEF\xBB\xBF",
+    "://",
+    "\x1B[1m",
+};
+
 static struct tlds tlds;
 
 /* Returns the names of KIND in TEXT, one in each line. */
@@ -149,17 +209,18 @@ static struct slice find_names(struct slice text, enum text_kind kind,
     return buffer_slice(names);
 }
 
-static void test_kind(const char *title, enum text_kind kind, size_t lines)
+static void test_kind(const char *title, enum text_kind kind,
+                      const char *const *from, size_t count, size_t texts)
 {
     struct buffer text = {0}, quick = {0}, slow = {0};
     uint64_t state = kind;
     bool is_same = true;
     size_t names = 0;
 
-    for (size_t line = 0; line < lines && is_same; line++) {
+    for (size_t i = 0; i < texts && is_same; i++) {
         text.size = 0;
         for (uint64_t n = 2 + random_next(&state) % LONGEST; n > 0; n--)
-            buffer_text(&text, pieces[random_next(&state) % COUNT(pieces)]);
+            buffer_text(&text, from[random_next(&state) % count]);
         struct slice wanted =
             find_names(buffer_slice(&text), kind, true, &slow);
         is_same = tap_same(
@@ -168,7 +229,7 @@ static void test_kind(const char *title, enum text_kind kind, size_t lines)
         if (!is_same)
             tap_add_text("text", buffer_slice(&text), 0);
     }
-    tap_ok(is_same && names > lines / 10, title);
+    tap_ok(is_same && names > texts / 10, title);
     buffer_free(&text);
     buffer_free(&quick);
     buffer_free(&slow);
@@ -176,13 +237,23 @@ static void test_kind(const char *title, enum text_kind kind, size_t lines)
 
 int main(void)
 {
-    size_t lines = tap_long() ? LONG_LINES : LINES;
+    static const struct {
+        const char *title;
+        enum text_kind kind;
+    } kinds[] = {{"with a non-ASCII character", TEXT_WIDE},
+                 {"or with an A-label", TEXT_IDN},
+                 {"also in ASCII", TEXT_ALL},
+                 {"with an A-label", TEXT_A_LABELS}};
+    char title[100];
+    size_t texts = tap_long() ? LONG_TEXTS : TEXTS;
 
     if (!unicode_has_icu())
         return tap_skip_all("ICU knows the letters");
-    test_kind("with a non-ASCII character", TEXT_WIDE, lines);
-    test_kind("or with an A-label", TEXT_IDN, lines);
-    test_kind("all", TEXT_ALL, lines);
-    test_kind("with an A-label", TEXT_A_LABELS, lines);
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        snprintf(title, sizeof title, "text: names %s", kinds[i].title);
+        test_kind(title, kinds[i].kind, pieces, COUNT(pieces), texts);
+        snprintf(title, sizeof title, "lists: names %s", kinds[i].title);
+        test_kind(title, kinds[i].kind, list_pieces, COUNT(list_pieces), texts);
+    }
     return tap_done();
 }

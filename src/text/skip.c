@@ -228,9 +228,10 @@ static struct text_span next_with_clue(struct skip *k, size_t at)
             continue;
         struct stretch s = read_stretch(text, start);
         size_t end = words_end(k, &s, clue);
+        k->end = s.span.end;
         if (end > 0)
             return (struct text_span){start, end};
-        at = s.span.end;
+        at = k->end;
     }
     return (struct text_span){text.size, text.size};
 }

@@ -28,6 +28,7 @@ struct skip {
     bool a_labels; /* "xn--" is a clue */
     bool all;      /* no clue is needed */
     size_t next;   /* cached: the next byte beyond ASCII */
+    size_t end;    /* of the last stretch with a clue */
 };
 
 /* Returns the span in which the next words may be names, which begin in it; the

@@ -3,7 +3,9 @@
 #include "text/text.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "names/label.h"
 #include "text/end.h"
@@ -118,6 +120,82 @@ static bool find_word(struct text_finder *f, struct word *w,
                                       f->search.kind == TEXT_ALL));
 }
 
+/* Lists. */
+
+static bool begins_line(struct slice text, size_t at)
+{
+    return at == 0 || text.text[at - 1] == '\n' || text.text[at - 1] == '\0';
+}
+
+static bool ends_line(struct slice text, size_t at)
+{
+    char c = slice_at(text, at + (slice_at(text, at) == '\r'));
+
+    return c == '\n' || c == '\0';
+}
+
+/* Returns true if the address that most lines of hosts files have is all of the
+ * line before AT. */
+static bool follows_address(struct slice text, size_t at)
+{
+    static const char *const addresses[] = {"0.0.0.0 ", "127.0.0.1 "};
+
+    for (size_t i = 0; i < sizeof addresses / sizeof *addresses; i++) {
+        size_t size = strlen(addresses[i]);
+        if (at >= size && begins_line(text, at - size) &&
+            memcmp(text.text + at - size, addresses[i], size) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Returns true if R, which is ASCII if A-labels are asked for, is a name: by no
+ * rule can it be another one, or none. IS_EXACT: it is in a place of names. */
+static bool is_plain_name(struct text_finder *f, const struct run *r,
+                          bool is_exact)
+{
+    enum { ODD = RUN_EMOJI | RUN_UNSPACED | RUN_PHONETIC | RUN_MAPPED };
+    struct source *s = &f->cursor.source;
+    const char *text = f->text.text;
+    size_t prefix = facts_next_prefix(s, r->start);
+
+    if (r->labels < 2 || r->sentence > 0 || r->is_written || (r->any & ODD) ||
+        ascii_is_one_of(text[r->start], "-_") ||
+        ascii_is_one_of(text[r->end - 1], "-_"))
+        return false;
+    if (f->search.kind == TEXT_A_LABELS)
+        return r->is_ascii && prefix < r->end &&
+               (prefix == r->start || text[prefix - 1] == '.');
+    return !r->is_ascii && prefix >= r->end &&
+           (is_exact ? !(r->last.all & RUN_DIGIT) : facts_has_top_level(s, r));
+}
+
+/* Finds the name that is all of a line of a list, alone or in "0.0.0.0 ü.de" or
+ * "||ü.de^". Most lines of most lists are such: the rules need not be asked. */
+static bool find_line(struct text_finder *f, struct text_found *found)
+{
+    struct slice text = f->text;
+    size_t start = f->words.start, end = f->skip.end;
+    bool is_line = begins_line(text, start);
+    bool has_bars = is_line && slice_at(text, start) == '|' &&
+                    slice_at(text, start + 1) == '|' &&
+                    text.text[end - 1] == '^';
+    struct run run;
+
+    if ((f->search.kind != TEXT_WIDE && f->search.kind != TEXT_A_LABELS) ||
+        f->search.reports || !ends_line(text, end) ||
+        !(is_line || follows_address(text, start)))
+        return false;
+    run_read(text, start + (has_bars ? 2 : 0), &run);
+    if (run.end + has_bars != end ||
+        !is_plain_name(f, &run, has_bars || !is_line))
+        return false;
+    *found = (struct text_found){{run.start, run.end}, TEXT_NAME, false};
+    word_go_to(&f->cursor, run.end);
+    f->words.end = run.end;
+    return true;
+}
+
 bool text_next(struct text_finder *f, struct text_found *found)
 {
     struct cursor *c = &f->cursor;
@@ -132,6 +210,8 @@ bool text_next(struct text_finder *f, struct text_found *found)
         f->words = skip_next(&f->skip, c->at);
         if (f->words.start == f->text.size)
             return false;
+        if (find_line(f, found))
+            return true;
         if (f->words.start > c->at)
             word_go_to(c, f->words.start);
     }
