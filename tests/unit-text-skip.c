@@ -86,7 +86,7 @@ static const char *const pieces[] = {
     "\x1B\\",
     "\\n",
     "\\u002F",
-    "[://]",
+    "hxxps[://]a",
     "C:\\",
     "www.",
     "WWW.",

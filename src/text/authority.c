@@ -208,17 +208,10 @@ static void find_sentences(const struct source *s, struct slice text,
     }
 }
 
-/* Returns true if the text from START to END is two dots; three are an
- * ellipsis. */
-static bool has_two_dots(struct slice text, size_t start, size_t end)
-{
-    return end == start + 2 && text.text[start] == '.' &&
-           text.text[start + 1] == '.';
-}
-
 size_t authority_host_end(const struct source *s, struct word *w, size_t limit)
 {
     struct slice text = slice_part(s->text, 0, limit);
+    struct slice two_dots = slice_string(".."); /* three are an ellipsis */
     size_t start = w->run.start;
     size_t end = browsers_end(text, start, (w->place & PLACE_ADDRESS) != 0);
     struct sentence_host host = {
@@ -230,7 +223,7 @@ size_t authority_host_end(const struct source *s, struct word *w, size_t limit)
     struct text_span last = host.labels.label;
     if (end == start || (last.start > start && facts_is_top_level(s, last)))
         return end;
-    if (has_more && has_two_dots(text, sentence, end))
+    if (has_more && slice_equal(slice_part(text, sentence, end), two_dots))
         w->facts |= WORD_INVALID;
     else if (sentence > 0)
         return sentence;
@@ -244,7 +237,10 @@ size_t authority_host_end(const struct source *s, struct word *w, size_t limit)
     struct run run;
     text.size = end;
     run_read(text, start, &run);
-    if (!joins_label(text, run.end) && wide_dot_size(text, run.end) == 0)
+    size_t next = run.end + run_dot(text, run.end);
+    bool is_invalid = next < end && run_character(text, next).code_point == 0;
+    if (!is_invalid && !joins_label(text, run.end) &&
+        wide_dot_size(text, run.end) == 0)
         return end_before_emoji(text, &run);
     w->facts |= WORD_INVALID;
     return end;

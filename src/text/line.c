@@ -325,21 +325,15 @@ static size_t line_end(struct line_reader *l, size_t at)
     return feed < nul ? feed : nul;
 }
 
-/* Returns the start of the line that contains AT, which is FROM or later. */
-static size_t line_start(struct slice text, size_t from, size_t at)
-{
-    while (at > from && text.text[at - 1] != '\n' && text.text[at - 1] != '\0')
-        at--;
-    return at;
-}
-
 void line_find(struct line_reader *l, size_t at)
 {
     size_t start = l->line.span.end + (l->line.span.end > 0);
     size_t end = line_end(l, start);
 
     if (end < at) { /* it is not the next one */
-        start = line_start(l->text, start, at);
+        const char *text = l->text.text;
+        for (start = at; text[start - 1] != '\n' && text[start - 1] != '\0';)
+            start--;
         end = line_end(l, at);
     }
     l->line.span = (struct text_span){start, end};

@@ -41,7 +41,6 @@ static inline bool is_closing(char c)
 static inline size_t sign_end(struct slice text, size_t at)
 {
     char c = text.text[at], before = slice_at(text, at - 1);
-    size_t end = at + 1;
 
     if (c == '.')
         return is_name_dot(text, at) ? at + 2 : 0;
@@ -49,8 +48,10 @@ static inline size_t sign_end(struct slice text, size_t at)
         return 0;
     if (is_closing(c) && (before == '.' || (before | 0x20) == 't'))
         return at + 2;
-    if (c == '%' &&
-        ((before | 0x20) != 'f' || (end = separator_end(text, at)) == 0))
+    size_t end;
+    if (c != '%')
+        end = at + 1;
+    else if ((before | 0x20) != 'f' || (end = separator_end(text, at)) == 0)
         return 0;
     unsigned place = place_after(text, end);
     if (place == 0)
@@ -93,9 +94,10 @@ static size_t next_sign(struct slice text, size_t from, size_t end)
 
 struct stretch {
     struct text_span span;
-    bool is_bare; /* it has only bytes of labels */
-    size_t end;   /* the words that begin before it may have non-ASCII names;
-                     or 0 */
+    bool is_bare;    /* it has only bytes of labels */
+    size_t end;      /* the words that begin before it may have non-ASCII names;
+                        or 0 */
+    unsigned others; /* ASCII that is neither a dot nor of labels */
 };
 
 /* Returns where the stretch of text before AT begins: after a hard end, or at
@@ -114,14 +116,17 @@ static struct stretch read_stretch(struct slice text, size_t start)
     bool has_dot = false, has_wide = false; /* since the last separator */
     size_t place = 0; /* before it the word in a place of names begins; or 0 */
     struct stretch s = {.is_bare = true};
+    unsigned others = 0;
 
     for (;; c++) {
         while (c < last && run_is_label_byte(*c))
             c++;
         size_t at = (size_t)(c - text.text);
-        s.span = (struct text_span){start, at};
-        if (c == last || (word_is_hard_end(*c) && at > start))
+        if (c == last || (word_is_hard_end(*c) && at > start)) {
+            s.span = (struct text_span){start, at};
+            s.others = others;
             return s;
+        }
         if ((unsigned char)*c >= 0x80) {
             has_wide = true;
             s.end = larger(s.end, has_dot && place <= at ? at + 1 : place);
@@ -138,6 +143,7 @@ static struct stretch read_stretch(struct slice text, size_t start)
             s.end = is_dot && has_wide ? larger(s.end, at + 1) : s.end;
             continue;
         }
+        others++;
         size_t end = sign_end(text, at);
         if (!(run_bytes[(unsigned char)*c] & RUN_WORD) && *c != '*' &&
             *c != '\\')
@@ -228,16 +234,17 @@ static struct text_span next_with_clue(struct skip *k, size_t at)
             continue;
         struct stretch s = read_stretch(text, start);
         size_t end = words_end(k, &s, clue);
-        k->end = s.span.end;
-        if (end > 0)
+        if (end > 0) {
+            k->end = s.span.end;
+            k->others = s.others;
             return (struct text_span){start, end};
-        at = k->end;
+        }
+        at = s.span.end;
     }
     return (struct text_span){text.size, text.size};
 }
 
-/* The same if all names are asked for: each sign may be one of a name, also
- * that before AT. */
+/* The same if all names are asked for: each sign may be one of a name. */
 static struct text_span next_of_all(struct skip *k, size_t at)
 {
     struct slice text = k->source->text;
@@ -249,8 +256,8 @@ static struct text_span next_of_all(struct skip *k, size_t at)
         if (at < names)
             return (struct text_span){at, names};
         size_t prefix = smaller(facts_next_prefix(k->source, at), end);
-        size_t sign = next_sign(text, at - (at > 0), prefix);
-        if (at < end && sign < end) {
+        size_t sign = next_sign(text, at, prefix);
+        if (sign < end) {
             size_t last = sign < prefix ? sign_end(text, sign) : sign + 2;
             return (struct text_span){stretch_start(text, at, sign),
                                       smaller(last, end)};

@@ -24,11 +24,12 @@
 /* A search. Initialize SOURCE and the clues, and all else to zero. */
 struct skip {
     struct source *source;
-    bool wide;     /* bytes beyond ASCII are clues */
-    bool a_labels; /* "xn--" is a clue */
-    bool all;      /* no clue is needed */
-    size_t next;   /* cached: the next byte beyond ASCII */
-    size_t end;    /* of the last stretch with a clue */
+    bool wide;       /* bytes beyond ASCII are clues */
+    bool a_labels;   /* "xn--" is a clue */
+    bool all;        /* no clue is needed */
+    size_t next;     /* cached: the next byte beyond ASCII */
+    size_t end;      /* of the last stretch with a clue */
+    unsigned others; /* in that: ASCII that is neither a dot nor of labels */
 };
 
 /* Returns the span in which the next words may be names, which begin in it; the

@@ -21,6 +21,7 @@ struct text_finder {
     struct cursor cursor;
     struct skip skip;
     struct text_span words; /* those that begin in it are to be read */
+    bool has_lines;         /* lines that are one name are found quickly */
 };
 
 struct text_finder *text_open(struct text_search search)
@@ -28,6 +29,8 @@ struct text_finder *text_open(struct text_search search)
     struct text_finder *f = memory_new(sizeof *f);
 
     f->search = search;
+    f->has_lines = search.reports == TEXT_NO_REPORTS &&
+                   (search.kind == TEXT_WIDE || search.kind == TEXT_A_LABELS);
     if (search.reports != TEXT_NO_REPORTS && search.kind == TEXT_A_LABELS)
         f->search.reports = TEXT_ALL_REPORTS;
     return f;
@@ -177,14 +180,14 @@ static bool find_line(struct text_finder *f, struct text_found *found)
     struct slice text = f->text;
     size_t start = f->words.start, end = f->skip.end;
     bool is_line = begins_line(text, start);
-    bool has_bars = is_line && slice_at(text, start) == '|' &&
-                    slice_at(text, start + 1) == '|' &&
-                    text.text[end - 1] == '^';
     struct run run;
 
-    if ((f->search.kind != TEXT_WIDE && f->search.kind != TEXT_A_LABELS) ||
-        f->search.reports || !ends_line(text, end) ||
-        !(is_line || follows_address(text, start)))
+    if (!is_line && !follows_address(text, start))
+        return false;
+    bool has_bars = f->skip.others == 3 && is_line &&
+                    text.text[end - 1] == '^' && slice_at(text, start) == '|' &&
+                    slice_at(text, start + 1) == '|';
+    if (f->skip.others > 0 && !has_bars)
         return false;
     run_read(text, start + (has_bars ? 2 : 0), &run);
     if (run.end + has_bars != end ||
@@ -210,7 +213,8 @@ bool text_next(struct text_finder *f, struct text_found *found)
         f->words = skip_next(&f->skip, c->at);
         if (f->words.start == f->text.size)
             return false;
-        if (find_line(f, found))
+        if (f->has_lines && ends_line(f->text, f->skip.end) &&
+            find_line(f, found))
             return true;
         if (f->words.start > c->at)
             word_go_to(c, f->words.start);
