@@ -35,10 +35,9 @@ static inline bool place_is_word_byte(char c)
     return (run_bytes[(unsigned char)c] & RUN_WORD) && c != ':';
 }
 
-/* For place_after: these return true if "SCHEME://" ends at END, perhaps
- * encoded
- * ("?u=https%3A%2F%2Fa", "hxxps[://]a"); or "||" of a filter; or "$domain=" or
- * ",domain=", or another option of a filter. */
+/* For place_after: these return true if END is after "SCHEME://"; the same in
+ * another form ("?u=https%3A%2F%2Fa", "hxxps[://]a"); "||" of a filter; or
+ * "$domain=", ",domain=" or another option of a filter. */
 bool place_follows_scheme(struct slice text, size_t end);
 bool place_follows_encoded_scheme(struct slice text, size_t end);
 bool place_follows_bars(struct slice text, size_t end);

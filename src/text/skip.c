@@ -34,10 +34,10 @@ static inline bool is_closing(char c)
     return c == ']' || c == ')' || c == '}';
 }
 
-/* Returns 0 if the byte at AT is no sign. If it is a dot, that of a name or the
- * end of a written one, "[.]", "(dot)", or precedes a place of names, perhaps
- * as
- * "%2F", the words that begin before the result may be names. */
+/* Returns 0 if the byte at AT is no sign of names. If it is one, the words that
+ * begin before the result may be names. Signs are the dots of names, the ends
+ * of written dots, "[.]" and "(dot)", and bytes before places of names, also
+ * "%2F". */
 static inline size_t sign_end(struct slice text, size_t at)
 {
     char c = text.text[at], before = slice_at(text, at - 1);
