@@ -102,11 +102,11 @@ try_examples() {
     try_command "$1"
 }
 
-# table HEADING: the rows of puny-text(7)'s table that begins with HEADING, a line
-# for each example: the first column, a tab, the example. Columns are separated
-# by two blanks or more.
+# table HEADING [PAGE]: the rows of the table of PAGE, or else of puny-text(7), that
+# begins with HEADING, a line for each example: the first column, a tab, the
+# example. Columns are separated by two blanks or more.
 table() {
-    manual_blocks puny-text.7 | awk -v heading="$1 " '
+    manual_blocks "${2-puny-text.7}" | awk -v heading="$1 " '
         BEGIN { RS = "\f" }
         index($0, heading) == 1 {
             rows = split($0, row, "\n")
@@ -204,6 +204,107 @@ has_places() {
     is_status 0 && same /dev/null "$err" && ! grep -q '[äöü]' "$out"
 }
 
+# Whether --url gives the results of the table of hosts: another string, itself
+# if it is copied, or an error.
+has_hosts() {
+    table 'input ' puny-names.7 >"$tmp/rows"
+    test "$(wc -l <"$tmp/rows")" -ge 25 || return
+    while IFS=$tab read -r input wanted; do
+        is_error=0
+        test "$wanted" != 'an error' || is_error=1 wanted=$input
+        printf '%s\n' "$input" >"$in"
+        run -n --url
+        test "$status" = "$is_error" && test "$(cat "$out")" = "$wanted" &&
+            continue
+        printf '%s is not %s\n' "$input" "$wanted" | note
+        return 1
+    done <"$tmp/rows"
+}
+
+# The rows of puny(1)'s table of options and modes, a line for each option: the
+# option, and "yes", "-", "=lines" or "with --url" for no mode, -n, -T and
+# --explain, and for -d with those modes; tabs separate them.
+mode_rows() {
+    awk '/^\.S[sh]/ { inside = /with which mode/ }
+        inside && /^\.It Fl/ {
+            sub(/^\.It Fl /, "")
+            gsub(/ Ns =/, "=")
+            gsub(/with Fl -/, "with --")
+            gsub(/\\-/, "-")
+            columns = split($0, column, / Ta /)
+            options = split(column[1], option, / , /)
+            for (i = 1; i <= options; i++) {
+                printf "-%s", option[i]
+                for (j = 2; j <= columns; j++)
+                    printf "\t%s", column[j]
+                print ""
+            }
+        }' "$tests/../man/puny.1"
+}
+
+# option_with_argument OPTION: OPTION, with an argument and with what it needs.
+option_with_argument() {
+    case $1 in
+    --tlds) echo --tlds=known ;;
+    --protect) echo "--protect=$tmp/word" ;;
+    --alike) echo "--protect=$tmp/word --alike" ;;
+    --trust) echo --trust=de ;;
+    --scripts) echo --scripts=Latin ;;
+    --table) echo "--table=$tmp/letters" ;;
+    --index) echo "--table=$tmp/letters --index" ;;
+    --invalid) echo --invalid=warn ;;
+    --field) echo --field=1 ;;
+    --delimiter) echo '--field=1 --delimiter=;' ;;
+    --csv) echo '--field=1 --csv' ;;
+    --variant) echo --variant=rust ;;
+    --bootstring) echo --bootstring=tmin=1 ;;
+    *) echo "$1" ;;
+    esac
+}
+
+# allows MODE CELL: whether $words are refused with MODE if CELL is "-", and are
+# not if it is "yes". Any other CELL has what they need.
+allows() {
+    # shellcheck disable=SC2086 # words
+    run $1 $words
+    case $2 in
+    yes) test "$status" != 2 ;;
+    -) is_status 2 ;;
+    =lines)
+        # shellcheck disable=SC2086 # words
+        is_status 2 && run "$1$2" $words && test "$status" != 2
+        ;;
+    'with '*)
+        # shellcheck disable=SC2086 # words
+        is_status 2 && run $1 "${2#with }" $words && test "$status" != 2
+        ;;
+    *) false ;;
+    esac
+}
+
+# Whether each option is for the modes of the table in puny(1). With -d it is for
+# one of them at least.
+has_modes() {
+    echo example >"$tmp/word"
+    echo U+0061..U+007A >"$tmp/letters"
+    mode_rows >"$tmp/rows"
+    test "$(wc -l <"$tmp/rows")" -ge 25 || return
+    echo a >"$in"
+    while IFS=$tab read -r option plain name text explain decode; do
+        words=$(option_with_argument "$option")
+        decodes=-
+        test "$plain" = yes && allows -d yes && decodes=yes
+        test "$name" != - && allows '-dn --url' yes && decodes=yes
+        test "$name" = yes && allows -dn yes && decodes=yes
+        test "$text" = yes && allows -dT yes && decodes=yes
+        allows '' "$plain" && allows -n "$name" && allows -T "$text" &&
+            allows --explain "$explain" && test "$decodes" = "$decode" &&
+            continue
+        echo "$option" | note
+        return 1
+    done <"$tmp/rows"
+}
+
 # "-d, --decode", "--help" and so on, a line each, from --help and from the
 # manual.
 help_options() {
@@ -228,6 +329,7 @@ help_options() {
 manual_options() {
     awk '
         /^\.Sh/ { inside = $2 == "OPTIONS" }
+        /^\.Ss.* mode/ { inside = 0 }
         inside && /^\.It Fl/ {
             options = ""
             for (i = 2; i < NF; i++)
@@ -267,10 +369,10 @@ PATH=$tmp/bin:$PATH
 unset MAKEFLAGS MFLAGS MAKELEVEL GNUMAKEFLAGS MAKEOVERRIDES
 
 given ''
-for page in puny.1 puny-recipes.7 puny-text.7 puny-safe.7 puny-tables.5 \
-    puny-bootstring.7; do
+for page in puny.1 puny-recipes.7 puny-names.7 puny-text.7 puny-safe.7 \
+    puny-tables.5 puny-bootstring.7; do
     manual_blocks "$page" >"$tmp/blocks" && try_examples "$page"
-    ok "$page has examples that are run" test "$examples" -ge 3
+    ok "$page has examples that are run" test "$examples" -ge 2
 done
 readme_blocks >"$tmp/blocks" && try_examples 'the README'
 ok 'the README has examples that are run' test "$examples" -ge 5
@@ -345,8 +447,11 @@ if has_icu; then
     ok 'puny-text.7: the words of all reasons' has_words
     ok 'puny-text.7: the order of the rules' has_rules
     ok 'puny-text.7: the places of names' has_places
+    ok 'puny-names.7: the hosts of URLs' has_hosts
+    ok 'puny.1: the options and their modes' has_modes
 else
     skip 'puny-text.7: the reasons, the rules, the places of names' 'built without ICU'
+    skip 'puny-names.7: the hosts of URLs; puny.1: the modes' 'built without ICU'
 fi
 
 done_testing
