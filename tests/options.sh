@@ -18,8 +18,8 @@ ok '--help begins with the usage' \
     test "$(head -n 1 "$out")" = 'Usage: puny [OPTION]... [STRING]...'
 ok '--help fits 80 columns' test -z "$(grep '.\{81\}' "$out")"
 ok '--help has at most 45 lines' test "$(wc -l <"$out")" -le 45
-ok '--help ends with the address for bugs' \
-    grep -q '^Report bugs to: .' "$tmp/help-end"
+ok '--help ends with the manual and the address for bugs' \
+    grep -q '^Manual: man puny, .*\. Report bugs to: .' "$tmp/help-end"
 ok '-h is --help' same "$tmp/help" "$tmp/h"
 run --version
 ok '--version succeeds' is_status 0

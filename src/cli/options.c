@@ -60,7 +60,7 @@ struct row {
     enum type type;
     size_t member;              /* its offset in struct options */
     enum option_kinds kinds;    /* it is for them */
-    const char *help;           /* one line */
+    const char *help;           /* one line, or several with HELP_INDENT */
     const char *const *choices; /* of CHOICE, up to NULL; or NULL: the modes of
                                    --invalid */
     const char *reason;         /* why other kinds exclude it, or NULL */
@@ -83,6 +83,9 @@ static const char *const escape_choices[] = {[SETTINGS_AUTO] = "auto",
                                              [SETTINGS_NEVER] = "never",
                                              NULL};
 
+/* Begins the further lines of a row in --help, with HELP_COLUMN blanks. */
+#define HELP_INDENT "                           "
+
 /* In the order of --help. */
 /* clang-format off */
 static const struct row rows[] = {
@@ -100,52 +103,49 @@ static const struct row rows[] = {
      .reason = "--explain reads names in either form"},
 
     {"url", 0, NULL, FLAG, IN(settings.url), OPTION_NAMES | OPTION_EXPLAINS,
-     "with -n, --explain: a URL, whose host is the name",
-     .reason = "--text finds the hosts of URLs"},
-
-    {"lenient", 0, NULL, FLAG, IN(settings.lenient), OPTION_NAMES | OPTION_TEXTS,
-     "apply only the prefix and Punycode, check nothing",
-     .reason = "--explain reports all checks",
-     .excludes = {"strict", "safe", "protect", "trust", "scripts", "table", "tlds"},
-     .heading = "Which names are accepted:"},
-    {"strict", 0, NULL, FLAG, IN(settings.strict), OPTION_NAMES | OPTION_TEXTS,
-     "refuse names that may not be registered (IDNA2008)",
-     .reason = "--explain reports both verdicts"},
+     "with -n, --explain: a URL, e-mail address, host:port",
+     .reason = "--text finds the hosts of URLs", .heading = "Names:"},
+    {"only-names", 0, "[=all]", CHOICE, IN(settings.only_names),
+     OPTION_NAMES | OPTION_TEXTS,
+     "with -T, -n --url: names alone; =all: ASCII ones, too",
+     .choices = names_choices},
+    {"tlds", 0, "FILE|known|any", WORDS, IN(tlds), OPTION_JUDGED,
+     .help = "only names under known top-level domains"},
+    {"both", 0, NULL, FLAG, IN(settings.both), OPTION_TEXTS,
+     "with -T: A-labels, and U-labels after each line",
+     .excludes = {"lenient", "check"}},
     {"safe", 0, NULL, FLAG, IN(safe), OPTION_JUDGED,
      .help = "refuse names that may imitate others; -d shows xn--"},
     {"protect", 0, "FILE", WORDS, IN(protect), OPTION_JUDGED,
-     .help = "like --safe, and refuse imitations of names in FILE"},
+     .help = "--safe, and refuse imitations of the names in FILE"},
     {"alike", 0, NULL, FLAG, IN(alike), OPTION_JUDGED,
      .help = "with --protect: compare the names in FILE, too",
      .needs = "protect"},
     {"trust", 0, "LIST", WORDS, IN(trust), OPTION_JUDGED,
-     .help = "trust these top-level domains (com,de); see --safe"},
+     .help = "--safe, except under these top-level domains (com,de)"},
     {"scripts", 0, "LIST", WORDS, IN(scripts), OPTION_JUDGED,
      .help = "refuse non-ASCII labels in other scripts than LIST"},
+    {"strict", 0, NULL, FLAG, IN(settings.strict), OPTION_NAMES | OPTION_TEXTS,
+     "refuse names that may not be registered (IDNA2008)",
+     .reason = "--explain reports both verdicts"},
+    {"lenient", 0, NULL, FLAG, IN(settings.lenient), OPTION_NAMES | OPTION_TEXTS,
+     "apply only the prefix and Punycode, check nothing",
+     .reason = "--explain reports all checks",
+     .excludes = {"strict", "safe", "protect", "trust", "scripts", "table", "tlds"}},
     {"table", 0, "FILE", WORDS, IN(tables), OPTION_JUDGED,
      .help = "refuse labels that the registry's table FILE forbids"},
     {"index", 0, NULL, FLAG, IN(settings.index), OPTION_NAMES,
      "with -n --table: write labels that all variants share",
      .excludes = {"decode", "lenient"}, .needs = "table"},
-    {"tlds", 0, "FILE|known|any", WORDS, IN(tlds), OPTION_JUDGED,
-     .help = "only names under known top-level domains"},
-    {"only-names", 0, "[=all]", CHOICE, IN(settings.only_names),
-     OPTION_NAMES | OPTION_TEXTS,
-     "with -T: write the names alone; =all: ASCII ones, too",
-     .choices = names_choices},
-    {"both", 0, NULL, FLAG, IN(settings.both), OPTION_TEXTS,
-     "with -T: A-labels, and U-labels after each line",
-     .excludes = {"lenient", "check"}},
 
-    {"from-code", 'f', "CHARSET", WORD, IN(from), OPTION_ALL,
-     "charset of input; default: the locale's, UTF-8 in C",
-     .heading = "Input and output:"},
-    {"to-code", 't', "CHARSET", WORD, IN(to), OPTION_ALL,
-     .help = "charset of output; the same default"},
-    {"files", 0, NULL, FLAG, IN(settings.files), OPTION_ALL,
-     .help = "each STRING is a file; - is standard input"},
-    {"zero-terminated", 'z', NULL, NUL, IN(settings.terminator), OPTION_ALL,
-     .help = "lines end in NUL, not newline"},
+    {"invalid", 0, "MODE", CHOICE, IN(settings.invalid), OPTION_CONVERTS,
+     "bad lines: copy (fail; warn:\n"
+     HELP_INDENT "status 0; ignore: silent), drop, abort, or only those",
+     .reason = copy_reason, .heading = "Input and output:"},
+    {"check", 0, NULL, FLAG, IN(settings.check), OPTION_CONVERTS,
+     "write only messages: what would change, or cannot",
+     .reason = "--explain converts nothing",
+     .excludes = {"invalid", "trace", "only-names"}},
     {"field", 0, "LIST", WORD, IN(fields), OPTION_ALL,
      "convert these fields of each line (2 or 1,3-)",
      .excludes = {"trace"}},
@@ -157,13 +157,14 @@ static const struct row rows[] = {
      .needs = "field"},
     {"header", 0, "[=N]", LINES, IN(settings.header), OPTION_ALL,
      .help = "copy the first N lines (default: 1)"},
-    {"invalid", 0, "MODE", CHOICE, IN(settings.invalid), OPTION_CONVERTS,
-     "on errors (default: fail)",
-     .reason = copy_reason},
-    {"check", 0, NULL, FLAG, IN(settings.check), OPTION_CONVERTS,
-     "write only messages: what would change, or cannot",
-     .reason = "--explain converts nothing",
-     .excludes = {"invalid", "trace", "only-names"}},
+    {"files", 0, NULL, FLAG, IN(settings.files), OPTION_ALL,
+     .help = "each STRING is a file; - is standard input"},
+    {"from-code", 'f', "CHARSET", WORD, IN(from), OPTION_ALL,
+     .help = "charset of input; default: the locale's, UTF-8 in C"},
+    {"to-code", 't', "CHARSET", WORD, IN(to), OPTION_ALL,
+     .help = "charset of output; the same default"},
+    {"zero-terminated", 'z', NULL, NUL, IN(settings.terminator), OPTION_ALL,
+     .help = "lines end in NUL, not newline"},
     {"escape", 0, "WHEN", CHOICE, IN(settings.escape), OPTION_ALL,
      "write unsafe characters as \\u{202E}",
      .choices = escape_choices},
@@ -257,10 +258,9 @@ _Noreturn static void print_help(void)
           stdout);
     for (size_t i = 0; i < OPTIONS; i++)
         print_row(&rows[i]);
-    fputs("Exit status: 0 all converted, 1 some input could not be, 2 "
-          "trouble.\n"
-          "Report bugs to: " PACKAGE_BUGREPORT "\n",
-          stdout);
+    puts("Exit status: 0 all converted, 1 some input could not be, 2 trouble.");
+    puts("Manual: man puny, man puny-recipes. "
+         "Report bugs to: " PACKAGE_BUGREPORT);
     exit_after_output();
 }
 
