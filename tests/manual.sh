@@ -221,6 +221,45 @@ has_hosts() {
     done <"$tmp/rows"
 }
 
+# page_text PAGE: its text in one line, without macros and literal blocks.
+page_text() {
+    awk '/^\.Bd -literal/ { literal = 1 }
+        !literal && !/^\.\\"/
+        /^\.Ed/ { literal = 0 }' "$tests/../man/$1" |
+        sed -e 's/^\.Fl /-/' -e 's/^\.[A-Z][a-z] //' -e 's/ Ns //g' \
+            -e 's/ \([,.;:]\)$/\1/' -e 's/\\-/-/g' | tr '\n' ' '
+}
+
+# claim_holds EXITS INPUT WANTED OPTION...: whether the lines INPUT, in which "\n"
+# and the like are characters, give WANTED, and the status EXITS. WANTED is "=" for
+# INPUT, "none" for no output, and "?" for any.
+claim_holds() {
+    exits=$1
+    wanted=$3
+    printf '%b\n' "$2" >"$in"
+    case $wanted in
+    =) cp "$in" "$tmp/wanted-out" ;;
+    none) : >"$tmp/wanted-out" ;;
+    *) printf '%b\n' "$wanted" >"$tmp/wanted-out" ;;
+    esac
+    shift 3
+    run "$@"
+    test "$wanted" != '?' || cp "$out" "$tmp/wanted-out"
+    is_status "$exits" && same "$tmp/wanted-out" "$out"
+}
+
+# claims PAGE: tries the rows of standard input, which tabs separate: a part of
+# the text of PAGE, options, input, output and exit status.
+claims() {
+    page_text "$1" >"$tmp/page"
+    while IFS=$tab read -r words options input wanted exits; do
+        ok "$1 says: $words" grep -qF -- "$words" "$tmp/page"
+        # shellcheck disable=SC2086 # words
+        ok "$1: $words: $options: $input" \
+            claim_holds "$exits" "$input" "$wanted" $options
+    done
+}
+
 # The rows of puny(1)'s table of options and modes, a line for each option: the
 # option, and "yes", "-", "=lines" or "with --url" for no mode, -n, -T and
 # --explain, and for -d with those modes; tabs separate them.
@@ -448,6 +487,87 @@ if has_icu; then
     ok 'puny-text.7: the order of the rules' has_rules
     ok 'puny-text.7: the places of names' has_places
     ok 'puny-names.7: the hosts of URLs' has_hosts
+    # What the pages say about exit statuses, hosts of URLs, words that are alone.
+    claims puny.1 <<'END'
+Words that -T copies	-T	größe.intern	=	0
+unsafe labels that -d writes as A-labels	-dn --safe	xn--80ak6aa92e.com	=	0
+inputs of --url without a host are not bad	-n --url	/ü	=	0
+ignore or drop was given	-n --invalid=warn	a..b	=	0
+ignore or drop was given	-n --invalid=ignore	a..b	=	0
+ignore or drop was given	-n --invalid=drop	a..b	none	0
+Some input could not be converted	-n	a..b	=	1
+or would change, with --check	-n --check	ü.de	none	1
+or would change, with --check	-n --check	a.de	none	0
+is not a valid name, with --explain	--explain	a..de	?	1
+is not a valid name, with --explain	--explain=lines	a.de	?	0
+an unknown charset	-n -f no-such-charset	a	none	2
+is such an error only if this option is given	-T --invalid=drop	x größe.intern	none	0
+also sets the status to 1	-T --invalid=fail	größe.intern	=	1
+the root, but not with --strict	-n	.	=	0
+the root, but not with --strict	-n --strict	.	=	1
+An empty input is copied	-n --strict	\n	=	0
+192.0.2.256 is accepted	-n	192.0.2.256	=	0
+any last label (example.con), except with --tlds	-n	example.con	=	0
+any last label (example.con), except with --tlds	-n --tlds=known	example.con	=	1
+A name with an error is not converted at all	-n	ü..example	=	1
+the last one counts	-n --field=1 --field=2	ü.de ö.de	ü.de xn--nda.de	0
+the last one counts	-n --invalid=drop --invalid=ignore	a..b	=	0
+the last one counts	-n -f KOI8-R -f UTF-8 -t UTF-8	ü.de	xn--tda.de	0
+add up	-n --scripts=Latin --scripts=Cyrillic	ü.я	xn--tda.xn--41a	0
+it replaces the first of these lines, and empty lines the others	--explain=lines --header=2 --field=1	n\nx\na.de	name\tU-form\tA-form\tvalid\tstrict\tsafe\ttld\n\na.de\ta.de\ta.de\tyes\tyes\tyes\tyes	0
+without, it precedes the input	--explain=lines --header	a.de	name\tU-form\tA-form\tvalid\tstrict\tsafe\ttld\na.de\ta.de\ta.de\tyes\tyes\tyes\tyes	0
+such as a path or an IP address	-n --url	/ü	=	0
+such as a path or an IP address	-n --url	2001:db8::1	=	0
+also two e-mail addresses	-n --url	a@ü.de, b@ö.de	=	1
+even if it is not valid UTF-8	-n --url	//ü.de/\0374	//xn--tda.de/\0374	0
+A byte-order mark that begins the input	-n	\0357\0273\0277ü.de	xn--tda.de	0
+the first one is copied	-T	\0357\0273\0277ü.de	\0357\0273\0277xn--tda.de	0
+so is text after the closing one	-n --csv --field=1	"ü.de"x	=	1
+A line is copied as a whole	-n --field=1,2	ü.de a..b	=	1
+END
+    claims puny-names.7 <<'END'
+is lower-cased and decoded	-n	xn--KLN-sna.de	xn--kln-sna.de	0
+One leading dot is kept	-n	.ü.de	.xn--tda.de	0
+There is no leading dot	-n --strict	.ü.de	=	1
+and a final	-n --field=1,2	ΑΣ.gr ας.gr	xn--mxa0b.gr xn--mxa8a.gr	0
+as in Königsgäßchen	-n --strict	Königsgäßchen.de	=	1
+encoding copies A-labels unchanged	-n --lenient	xn--a.Ü	xn--a.xn--wca	0
+It decodes fake A-labels, too	-dn --lenient	xn--KLN-sna.de	KöLN.de	0
+prints nothing for an input without one, with status 0	--explain --url	/ü	none	0
+if it has no host	--explain=lines --url	/ü	/ü\t-\t-\t-\t-\t-\t-	0
+Any ASCII word can be a scheme	-n --url	localhost:ü	=	0
+A port is a number up to 65535	-n --url	ü.de:65536	=	1
+converts all hosts and e-mail addresses of a line	-T	git@ü.de:a/b //ö.de	git@xn--tda.de:a/b //xn--nda.de	0
+END
+    claims puny-text.7 <<'END'
+It is alone if it is all of a line	-T	größe.zip	xn--gre-6ka8i.zip	0
+of a field between commas, semicolons, bars or tabs	-T	x,größe.zip;ü.DE|ö.DE	x,xn--gre-6ka8i.zip;xn--tda.de|xn--nda.de	0
+of a field between commas, semicolons, bars or tabs	-T	x\tgröße.zip\ty	x\txn--gre-6ka8i.zip\ty	0
+in both cases without blanks at its ends	-T	 größe.zip	=	0
+in both cases without blanks at its ends	-T	größe.zip 	=	0
+in both cases without blanks at its ends	-T	x, größe.zip	=	0
+of the text in quotation marks or in a tag	-T	x "ü.DE" <b>ö.DE</b>	x "xn--tda.de" <b>xn--nda.de</b>	0
+after *.	-T	x *.ü.DE	x *.xn--tda.de	0
+as a value, after	-T	k=ü.DE k: ö.DE	k=xn--tda.de k: xn--nda.de	0
+So is each word of a line that begins with	-T	server_name ü.DE ö.DE;	server_name xn--tda.de xn--nda.de;	0
+accepts are allowed in it	-T	x "i♥.ws"	x "xn--i-n3p.ws"	0
+if it is all of a line or field, names of files are names	-T	k=größe.zip "größe.zip"	=	0
+is alone only as a line or field	-T	x "Объект.Date"	=	0
+is alone only as a line or field	-T	Объект.Date	xn--90aipnx9b.date	0
+unless it looks like the end of a sentence	-T	x ü.DE x	=	0
+After the host of a URL there are no names, up to a blank	-T	//a.de/ü.de ü.de	//a.de/ü.de xn--tda.de	0
+that does not close a bracket in it	-T	(//a.de/b(c)ü.de)ü.de	(//a.de/b(c)ü.de)xn--tda.de	0
+punctuation beyond ASCII such as » and 。	-T	//a.de/x»ü.de //a.de/?x。ö.de	//a.de/x»xn--tda.de //a.de/?x。xn--nda.de	0
+if no query precedes it	-T	http://a.de/x,ü.de	http://a.de/x,xn--tda.de	0
+if no query precedes it	-T	http://a.de/?x,ü.de	=	0
+a word that is all of a field between commas	-T	http://a.de/x,ü.de x	=	0
+except in settings such as dnsmasq's	-T	server=/größe/192.0.2.1	server=/xn--gre-6ka8i/192.0.2.1	0
+one of dnsmasq can also be a comment	-T	# server=/größe/192.0.2.1	# server=/xn--gre-6ka8i/192.0.2.1	0
+and those of unbound and BIND can be indented	-T	 local-zone: "größe" static	 local-zone: "xn--gre-6ka8i" static	0
+except as all of a line or field	-T --tlds=any	größe.html	xn--gre-6ka8i.html	0
+except as all of a line or field	-T --tlds=any	x größe.html	=	0
+also those that -dT leaves	-dT --only-names	x xn--tda.zip	ü.zip	0
+END
     ok 'puny.1: the options and their modes' has_modes
 else
     skip 'puny-text.7: the reasons, the rules, the places of names' 'built without ICU'
