@@ -264,7 +264,7 @@ claims() {
 # option, and "yes", "-", "=lines" or "with --url" for no mode, -n, -T and
 # --explain, and for -d with those modes; tabs separate them.
 mode_rows() {
-    awk '/^\.S[sh]/ { inside = /with which mode/ }
+    awk '/^\.S[sh]/ { inside = /and modes/ }
         inside && /^\.It Fl/ {
             sub(/^\.It Fl /, "")
             gsub(/ Ns =/, "=")
@@ -368,7 +368,7 @@ help_options() {
 manual_options() {
     awk '
         /^\.Sh/ { inside = $2 == "OPTIONS" }
-        /^\.Ss.* mode/ { inside = 0 }
+        /^\.Ss.* modes/ { inside = 0 }
         inside && /^\.It Fl/ {
             options = ""
             for (i = 2; i < NF; i++)
@@ -468,6 +468,10 @@ for page in "$tests"/../man/*.[1-9]; do
     ok "${page##*/}: names are not hyphenated" grep -qx '\.hlm 0' "$page"
 done
 
+sed -n 's/^\.It Sx //p' "$tests/../man/puny-recipes.7" >"$tmp/listed"
+sed -n 's/^\.Ss //p' "$tests/../man/puny-recipes.7" >"$tmp/wanted"
+ok 'puny-recipes.7 begins with a list of its parts' same "$tmp/wanted" "$tmp/listed"
+
 help_options >"$tmp/wanted"
 manual_options >"$tmp/in-manual"
 ok 'the manual has the options of --help' same "$tmp/wanted" "$tmp/in-manual"
@@ -518,7 +522,7 @@ it replaces the first of these lines, and empty lines the others	--explain=lines
 without, it precedes the input	--explain=lines --header	a.de	name\tU-form\tA-form\tvalid\tstrict\tsafe\ttld\na.de\ta.de\ta.de\tyes\tyes\tyes\tyes	0
 such as a path or an IP address	-n --url	/ü	=	0
 such as a path or an IP address	-n --url	2001:db8::1	=	0
-also two e-mail addresses	-n --url	a@ü.de, b@ö.de	=	1
+including two e-mail addresses	-n --url	a@ü.de, b@ö.de	=	1
 even if it is not valid UTF-8	-n --url	//ü.de/\0374	//xn--tda.de/\0374	0
 A byte-order mark that begins the input	-n	\0357\0273\0277ü.de	xn--tda.de	0
 the first one is copied	-T	\0357\0273\0277ü.de	\0357\0273\0277xn--tda.de	0
