@@ -364,7 +364,7 @@ static const struct row rule_rows[] = {
         "<img src=/bilder/größe.zip>"),
     ROW("alone: identifiers",
         "<DataPath>Объект.Date</DataPath> name=\"Subsystem.Отчёт.Help\" "
-        "\"Style.Стиль1.Style\" \"⟦ПРИМЕР.РФ⟧\""),
+        "\"Style.Стиль1.Style\" \"⟦ПРИМЕР.РФ⟧\"\n.⟦Größé.De⟧"),
     ROW("alone: settings of servers",
         "server_name ⟦BÜCHER.COM⟧;\n server_name ⟦Bücher.Example⟧ ⟦größe.De⟧;\n"
         "x BÜCHER.COM"),

@@ -68,15 +68,16 @@ bool facts_are_alone(struct slice text, size_t start, size_t end)
     return is_field(text, start, end) || is_enclosed(text, start, end);
 }
 
-/* Returns true if R may be an identifier of a program: its last label begins
- * with a capital after a letter beyond ASCII, and perhaps digits, as in
- * "Объект1.Date"; not "Bücher.De". */
+/* Returns true if R, in quotation marks or a tag, may be an identifier of a
+ * program: its last label begins with a capital after a letter beyond ASCII,
+ * and perhaps digits, as in "Объект1.Date"; not "Bücher.De". */
 static bool is_identifier(struct slice text, const struct run *r)
 {
     enum { KIND = RUN_LABEL | RUN_EMOJI | RUN_WORD };
     size_t end = r->last.start - 1;
 
-    if (!(r->last.first & RUN_UPPER) || !(r->last.any & RUN_LOWER))
+    if (!(r->last.first & RUN_UPPER) || !(r->last.any & RUN_LOWER) ||
+        !ascii_is_one_of(slice_at(text, r->start - 1), "\"'`>"))
         return false;
     while (ascii_is_one_of(slice_at(text, end - 1), "_0123456789"))
         end--;
