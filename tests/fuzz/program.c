@@ -340,8 +340,9 @@ static size_t check_messages(const struct buffer *err)
         const char *stop = memchr(rest.text, '\n', rest.size);
         FUZZ_CHECK(stop != NULL);
         count += !is_warning(slice_of(rest.text, (size_t)(stop - rest.text)));
+        /* A number, and not the name of a file that an option has. */
         if (rest.size > 8 && memcmp(rest.text, "puny: -:", 8) == 0 &&
-            rest.text[8] != ' ') {
+            ascii_is_digit(rest.text[8])) {
             unsigned long long line = strtoull(rest.text + 8, NULL, 10);
             FUZZ_CHECK(line >= last && line > 0);
             last = line;
