@@ -23,7 +23,7 @@ file open "$u" # without a terminator
 file empty ''
 file marked "$bom$u\n"
 file bad 'x\n\377\n'
-invalid='byte 1: \\x{FF} is not valid UTF-8\n'
+invalid='byte 1: \\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)\n'
 
 # reads NAME OUTPUT ARG...: all went well.
 reads() {
@@ -75,8 +75,8 @@ reads 'UTF-16 in either order' 'tda\ntda\ntda\ntda\n' -f UTF-16 -t UTF-8 \
     big little-open big little
 run --files big two
 gives 'UTF-16 is told for each file' 1 '\376\377\000\374\000\nb-\n' \
-    'puny: big:1: byte 1: \\x{FE} is not valid UTF-8
-puny: big: the input is UTF-16, by its first bytes; -f UTF-16 reads it\n'
+    'puny: big: the input is UTF-16, by its first bytes; -f UTF-16 reads it
+puny: big:1: byte 1: \\x{FE} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)\n'
 file japanese '\033$B$"\033(B\n'
 file shifted '\033$B$"'
 reads 'a shift state ends with its file' 'l8j\nb-\n' -f ISO-2022-JP -t UTF-8 \
@@ -182,7 +182,7 @@ if has_icu; then
     file prose "see $u.de\n"
     run --files -T --invalid=fail prose words name
     gives '-T --invalid' 1 "see xn--tda.de\nsee x $u.intern\nxn--tda.de" \
-        "puny: words:1: '$u.intern' is not converted: no top-level domain (--tlds)\n"
+        "puny: words:1: '$u.intern' is not converted: unknown TLD (--tlds=any)\n"
     file names.csv "a;$u.de\nb;c\n"
     run --files --explain=lines --field=2 --delimiter=';' --header names.csv \
         names.csv

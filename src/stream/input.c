@@ -50,20 +50,27 @@ static const char *find_iso_2022(struct slice block)
     return NULL;
 }
 
-/* Returns the name of the form of UTF-16 that START, the first bytes, is in, or
- * NULL if it is in none: with a byte-order mark its first record, up to
- * TERMINATOR, has NUL, as in ASCII. */
-static const char *find_utf16(struct slice start, char terminator)
+/* Returns true if START has a byte-order mark of UTF-16, and its first record,
+ * up to TERMINATOR, has NUL, as in ASCII. */
+static bool is_marked(struct slice start, char terminator)
 {
     size_t nul = slice_find(start, 0, '\0');
 
-    if (nul == start.size)
-        return NULL;
-    if (start.size >= 2 && nul <= slice_find(start, 0, terminator) &&
-        (memcmp(start.text, "\xFF\xFE", 2) == 0 ||
-         memcmp(start.text, "\xFE\xFF", 2) == 0))
+    return start.size >= 2 && nul < start.size &&
+           nul <= slice_find(start, 0, terminator) &&
+           (memcmp(start.text, "\xFF\xFE", 2) == 0 ||
+            memcmp(start.text, "\xFE\xFF", 2) == 0);
+}
+
+/* Returns the name of the form of UTF-16 that START, the first bytes, is in, or
+ * NULL if it is in none. */
+static const char *find_utf16(struct slice start, char terminator)
+{
+    if (is_marked(start, terminator))
         return "UTF-16";
-    return terminator == '\0' ? NULL : find_utf16_order(start);
+    return terminator == '\0' || slice_find(start, 0, '\0') == start.size
+               ? NULL
+               : find_utf16_order(start);
 }
 
 void input_guess(struct input *in)
@@ -73,7 +80,7 @@ void input_guess(struct input *in)
 }
 
 /* Collects ADDED, the bytes after START, until it has enough for a guess, which
- * so does not depend on how they are read. */
+ * so does not depend on how they are read; a byte-order mark is enough. */
 static void collect_start(struct input *in, struct slice added)
 {
     enum { ENOUGH = 4096 };
@@ -84,7 +91,8 @@ static void collect_start(struct input *in, struct slice added)
     if (added.size > room)
         added.size = room;
     buffer_put(&in->start, added);
-    if (added.size == room)
+    if (added.size == room ||
+        is_marked(buffer_slice(&in->start), in->reader.terminator))
         input_guess(in);
 }
 
