@@ -47,10 +47,10 @@ given "a $u b.$u\n$o $u.intern\n"
 run -T --both --invalid=warn
 gives '--invalid=warn' 0 \
     "a xn--tda.de b.xn--tda.de ($u, b.$u)\nxn--nda.de $u.intern ($o)\n" \
-    "puny: -:2: '$u.intern' is not converted: no top-level domain (--tlds)\n"
+    "puny: -:2: '$u.intern' is not converted: unknown TLD (--tlds=any)\n"
 run -T --both --invalid=only
 gives '--invalid=only' 1 "$o $u.intern\n" \
-    "puny: -:2: '$u.intern' is not converted: no top-level domain (--tlds)\n"
+    "puny: -:2: '$u.intern' is not converted: unknown TLD (--tlds=any)\n"
 row '--escape=always' 'a\033 xn--tda.de\n' "a\\\\u{1B} xn--tda.de ($u)\n" \
     -dT --both --escape=always
 

@@ -26,7 +26,7 @@ in_locale C
 in_locale POSIX
 LC_ALL=C run -d "$(bytes 'b\377')"
 gives 'an invalid byte in an operand' 1 'b\377\n' \
-    "puny: 'b\\\\x{FF}': byte 2: \\\\x{FF} is not valid UTF-8\n"
+    "puny: 'b\\\\x{FF}': byte 2: \\\\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)\n"
 in_locale no_SUCH.locale
 if LC_ALL=C.UTF-8 locale charmap 2>/dev/null | grep -q '^UTF-8$'; then
     in_locale C.UTF-8
@@ -137,7 +137,7 @@ then
         "puny: '\306\374': code point 1: U+65E5 '\306\374' is not a basic (ASCII) code point\n"
     run -d "$(bytes '\306')"
     gives 'EUC-JP: invalid operands are quoted as bytes' 1 '\306\n' \
-        "puny: '\\\\x{C6}': byte 1: \\\\x{C6} is not valid EUC-JP\n"
+        "puny: '\\\\x{C6}': byte 1: \\\\x{C6} is not valid EUC-JP (-f names another charset, such as WINDOWS-1252)\n"
     refuses 'EUC-JP: an invalid byte as the delimiter' \
         "--delimiter '\\\\x{C6}': not valid in the locale's charset" \
         --field=1 --delimiter="$(bytes '\306')" a

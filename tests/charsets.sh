@@ -174,6 +174,13 @@ mark() {
             'this iconv reads it in another way'
     fi
 }
+if has_icu && knows UTF-8// UTF-8 a a; then
+    given 'b\377.de x\n' && run -T -f "$(bytes 'UTF-8//\033')" --invalid=warn
+    gives '-f with a control character: it is escaped' 0 'b\377.de x\n' \
+        "puny: -:1: 'b\\\\x{FF}.de' is not converted: it has bytes that are not valid UTF-8//\\\\u{1B}\n"
+else
+    skip '-f with a control character: it is escaped' 'built without ICU, or this iconv does not read it'
+fi
 mark GB18030 '\2041\2253'
 mark UTF-7 '+/v8-'
 mark UTF-8// '\357\273\277'

@@ -132,9 +132,9 @@ gives 'a field' 0 'x,BCHER-kvA,\303\234\n'
 given 'tdA\n-\ntd\377\n' && run -dm
 gives 'invalid input is copied: decoding' 1 '\303\234\n-\ntd\377\n' \
     "puny: -:2: code point 1: U+002D '-' is not a digit
-puny: -:3: byte 3: \\\\x{FF} is not valid UTF-8\n"
+puny: -:3: byte 3: \\\\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)\n"
 given '\303\234\nA\377\n' && run -m
 gives 'invalid input is copied: encoding' 1 'tdA\nA\377\n' \
-    'puny: -:2: byte 2: \\x{FF} is not valid UTF-8\n'
+    'puny: -:2: byte 2: \\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)\n'
 
 done_testing

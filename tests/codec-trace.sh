@@ -217,10 +217,10 @@ input is:
 # Invalid text has no trace, and is copied.
 run --trace "$(bytes 'a\377')"
 gives 'encoding: not UTF-8' 1 'a\377\n' \
-    "puny: 'a\\\\x{FF}': byte 2: \\\\x{FF} is not valid UTF-8\n"
+    "puny: 'a\\\\x{FF}': byte 2: \\\\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)\n"
 run --trace -d "$(bytes 'a\377')"
 gives 'decoding: not UTF-8' 1 'a\377\n' \
-    "puny: 'a\\\\x{FF}': byte 2: \\\\x{FF} is not valid UTF-8\n"
+    "puny: 'a\\\\x{FF}': byte 2: \\\\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)\n"
 run --trace --code-points u+
 gives 'encoding: not the notation' 1 'u+\n' \
     "puny: 'u+': code point 1: not in the notation u+0644\n"

@@ -254,13 +254,13 @@ for name in base tmin tmax skew damp initial-bias initial-n delimiter digits; do
     bad $name "$name needs a value"
 done
 for name in base tmin tmax skew damp initial-bias initial-n; do
-    bad $name= "$name is not a number"
-    bad $name=x "$name is not a number"
-    bad $name=-1 "$name is not a number"
-    bad $name=+1 "$name is not a number"
-    bad "$name= 1" "$name is not a number"
-    bad $name=0x "$name is not a number"
-    bad $name=1x "$name is not a number"
+    bad $name= "$name must be a number, not ''"
+    bad $name=x "$name must be a number, not 'x'"
+    bad $name=-1 "$name must be a number, not '-1'"
+    bad $name=+1 "$name must be a number, not '+1'"
+    bad "$name= 1" "$name must be a number, not ' 1'"
+    bad $name=0x "$name must be a number, not '0x'"
+    bad $name=1x "$name must be a number, not '1x'"
     bad $name=4294967297 "$name is too large"
 done
 keys='the keys are base, tmin, tmax, skew, damp, initial-bias, initial-n, delimiter'

@@ -20,12 +20,12 @@ u=$(bytes '\303\274')
 dn='puny: hint: -dn decodes domain names\n'
 shows 'an A-label' "${dn}xn--tda-\n" xn--tda
 shows 'an A-label in a later label' "${dn}a.xn--tda-\n" a.xn--tda
-shows 'a URL' "puny: hint: -T converts the domain names in text\nhttp://.de/-zhb\n" \
+shows 'a URL' "puny: hint: -n --url converts the host of a URL, -T the domain names in text\nhttp://.de/-zhb\n" \
     "http://$u.de/"
 shows 'a filter' \
     "puny: hint: -T converts the domain names in text\n||.de^-4ya\n" "'||$u.de^'"
 shows 'a URL with an A-label' \
-    "puny: hint: -dT decodes the domain names in text\n//xn--tda.de/-\n" \
+    "puny: hint: -dn --url decodes the host of a URL, -dT the domain names in text\n//xn--tda.de/-\n" \
     //xn--tda.de/
 shows 'no hint for prose' ' sch, z.B.-8db\n' "'$u sch, z.B.'"
 shows 'an A-label, -d' "$dn\303\274xn-\n" '-d xn--goa'
@@ -43,7 +43,7 @@ shows 'no hint for a directory' '.-\n' .
 shows 'no hint in a file' 'xn--a-\n' \
     'xn--a 2>"$tmp/file"; cat "$tmp/file"'
 shows 'no hint in a pipe' 'xn--a-\n' 'xn--a 2>&1 | cat'
-file='puny: hint: arguments are strings, not files; --files reads them\n'
+file='puny: hint: arguments are strings; --files reads files, and - as standard input\n'
 shows 'the name of a file' "${file}Makefile-\n" Makefile
 shows 'a single hyphen' "${file}-\n" '-n --lenient -- -'
 printf 'x\n' >"$tmp/file"
@@ -89,9 +89,12 @@ country that writes Cyrillic (--trust)"
         "xn--bcher-kva2096c.xn--de-x2t\npuny: hint: '$quoted' may deceive: label 1, '\342\200\236b\303\274cher': U+201E '\342\200\236' is not recommended for names (UTS #39)\n" \
         "-n $(bytes "$quoted")"
     dashed='xn\342\200\224krllalfa'
-    shows 'a long dash in place of two hyphens is named' \
-        "xn--xnkrllalfa-0u6e.no\npuny: hint: '$dashed.no' may deceive: label 1, '$dashed': U+2014 '\342\200\224' is not recommended for names (UTS #39)\n" \
-        "-n $(bytes "$dashed").no"
+    shows 'a long dash in place of two hyphens' \
+        "puny: hint: the prefix of an A-label is xn--, with two hyphens\n$dashed.no\n" \
+        "-T $(bytes "$dashed").no"
+    shows 'a dash in place of one hyphen' \
+        "puny: hint: the prefix of an A-label is xn--, with two hyphens\nwww.xn-\342\200\223tda.de\n" \
+        "-dT $(bytes 'www.xn-\342\200\223tda.de')"
     for option in --safe --scripts=Latin; do
         shows "a name that deceives, $option" 'xn--80ak6aa92e.com\n' \
             "-dn $option xn--80ak6aa92e.com"

@@ -32,22 +32,22 @@ bad() {
 u='\303\274' # U+00FC, encoded tda
 
 # Bytes that are not valid text.
-bad 'not UTF-8' 'a\377b' 'byte 2: \\x{FF} is not valid UTF-8' "$u" tda
+bad 'not UTF-8' 'a\377b' 'byte 2: \\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)' "$u" tda
 bad 'a surrogate in UTF-8' 'ab\355\240\200' \
-    'byte 3: \\x{ED} is not valid UTF-8' "$u" tda
+    'byte 3: \\x{ED} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)' "$u" tda
 bad 'a sequence cut short' 'abc\360\237\230' \
-    'byte 4: \\x{F0} is not valid UTF-8' "$u" tda
+    'byte 4: \\x{F0} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)' "$u" tda
 bad 'an overlong form' '\300\257' \
-    'byte 1: \\x{C0} is not valid UTF-8' "$u" tda
+    'byte 1: \\x{C0} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)' "$u" tda
 bad 'above U+10FFFF in UTF-8' '\364\220\200\200' \
-    'byte 1: \\x{F4} is not valid UTF-8' "$u" tda
-bad 'not UTF-8, with CR' 'a\377b\r' 'byte 2: \\x{FF} is not valid UTF-8' \
+    'byte 1: \\x{F4} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)' "$u" tda
+bad 'not UTF-8, with CR' 'a\377b\r' 'byte 2: \\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)' \
     "$u" tda
 bad 'not EUC-KR' 'ab\377c' 'byte 3: \\x{FF} is not valid EUC-KR' \
     '\265\265' hq1b -f EUC-KR -t UTF-8
 
 bad 'not UTF-8, and no digit before it' '!\377' \
-    'byte 2: \\x{FF} is not valid UTF-8' tda "$u" -d
+    'byte 2: \\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)' tda "$u" -d
 bad 'not EUC-KR, and no digit before it' '!\377' \
     'byte 2: \\x{FF} is not valid EUC-KR' a- a -d -f EUC-KR -t UTF-8
 
@@ -69,7 +69,7 @@ bad 'not ASCII among the literal' "b${u}cher-kva" \
     "code point 2: U+00FC '$u' is not a basic (ASCII) code point" tda "$u" -d
 bad 'not ASCII among the digits' "td$u" \
     "code point 3: U+00FC '$u' is not a basic (ASCII) code point" tda "$u" -d
-bad '-d: not UTF-8' 'td\377' 'byte 3: \\x{FF} is not valid UTF-8' \
+bad '-d: not UTF-8' 'td\377' 'byte 3: \\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)' \
     tda "$u" -d
 bad 'input that ends in a delta' bcher-kv \
     'code point 7: truncated: the input ends inside the delta that begins here' \
@@ -96,17 +96,17 @@ gives 'U+10FFFF is text' 0 '\364\217\277\277\n'
 # Several in one run, and their numbers.
 given "a\n\377\n$u\n\376x\n\n$u\n\375" && run
 gives 'every bad line has its number' 1 'a-\n\377\ntda\n\376x\n\ntda\n\375' \
-    'puny: -:2: byte 1: \\x{FF} is not valid UTF-8
-puny: -:4: byte 1: \\x{FE} is not valid UTF-8
-puny: -:7: byte 1: \\x{FD} is not valid UTF-8\n'
+    'puny: -:2: byte 1: \\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)
+puny: -:4: byte 1: \\x{FE} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)
+puny: -:7: byte 1: \\x{FD} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)\n'
 run --invalid=drop
 gives 'drop: every bad line' 0 'a-\ntda\n\ntda\n' \
-    'puny: -:2: byte 1: \\x{FF} is not valid UTF-8
-puny: -:4: byte 1: \\x{FE} is not valid UTF-8
-puny: -:7: byte 1: \\x{FD} is not valid UTF-8\n'
+    'puny: -:2: byte 1: \\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)
+puny: -:4: byte 1: \\x{FE} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)
+puny: -:7: byte 1: \\x{FD} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)\n'
 given "a\000\377\000$u\000" && run -z
 gives '-z: every bad record has its number' 1 'a-\000\377\000tda\000' \
-    'puny: -:2: byte 1: \\x{FF} is not valid UTF-8\n'
+    'puny: -:2: byte 1: \\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)\n'
 given '\265\265\n\377\n\265\265\n\n\265\n\265\265' && run -f EUC-KR -t UTF-8
 gives 'EUC-KR: every bad line has its number' 1 \
     'hq1b\n\377\nhq1b\n\n\265\nhq1b' \
@@ -155,6 +155,6 @@ gives 'an operand, drop' 0 "$u\n$u\n" \
     "puny: 'bcher-kv': code point 7: truncated: the input ends inside the delta that begins here\n"
 run "$(bytes "a\033\377")"
 gives 'an operand is never shown raw' 1 'a\033\377\n' \
-    "puny: 'a\\\\u{1B}\\\\x{FF}': byte 3: \\\\x{FF} is not valid UTF-8\n"
+    "puny: 'a\\\\u{1B}\\\\x{FF}': byte 3: \\\\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)\n"
 
 done_testing

@@ -41,7 +41,7 @@ gives 'a non-ASCII label with the prefix is not encoded' 1 \
 a label that begins with xn-- must be ASCII\n"
 run -n --lenient -- "$(bytes 'b\377')"
 gives 'not UTF-8' 1 'b\377\n' \
-    "puny: 'b\\\\x{FF}': byte 2: \\\\x{FF} is not valid UTF-8\n"
+    "puny: 'b\\\\x{FF}': byte 2: \\\\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)\n"
 run -n --lenient ''
 gives 'an empty operand' 0 '\n'
 names='WWW.EXAMPLE.COM\nWWW.EXAMPLE.ORG\nWWW.EXAMPLE.NET\n'

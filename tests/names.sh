@@ -46,10 +46,10 @@ gives 'a NUL is data in an ASCII name' 1 'A\000b\n' "puny: -:1: label 1, 'A\\\\u
 U+0000 cannot be in a domain name (--text is for names inside other text)\n"
 given '\303\274\nb\377.example\n\303\274\n' && run -n
 gives 'not UTF-8' 1 'xn--tda\nb\377.example\nxn--tda\n' \
-    'puny: -:2: byte 2: \\x{FF} is not valid UTF-8\n'
+    'puny: -:2: byte 2: \\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)\n'
 run -n "$(bytes '\303\274.\377')"
 gives 'an operand that is not UTF-8' 1 '\303\274.\377\n' \
-    "puny: '\303\274.\\\\x{FF}': byte 4: \\\\x{FF} is not valid UTF-8\n"
+    "puny: '\303\274.\\\\x{FF}': byte 4: \\\\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)\n"
 
 # Names among plain ones, which take the fast path.
 plain() {

@@ -169,8 +169,12 @@ ok '--vers' same "$out" "$tmp/version"
 # Options of idn, idn2 and iconv are answered with their equivalents.
 # answers OPTION ANSWER
 answers() {
+    case $1 in
+    --*) hint='' ;;
+    *) hint="; -- precedes strings that begin with '-'" ;; # the letter may be one
+    esac
     run "$1" x
-    gives "$1 is answered" 2 '' "puny: there is no $1: $2\n"
+    gives "$1 is answered" 2 '' "puny: there is no $1: $2$hint\n"
 }
 
 answers -a '-n encodes names'
@@ -212,7 +216,7 @@ gives '--output=FILE is answered' 2 '' \
     'puny: there is no --output: the output file follows >\n'
 run -j4
 gives '-jN is answered' 2 '' \
-    'puny: there is no -j: GNU parallel runs several puny; see puny-recipes(7)\n'
+    'puny: there is no -j: GNU parallel runs several puny; see puny-recipes(7); -- precedes strings that begin with '\''-'\''\n'
 refuses 'the beginning of such an option' \
     "unknown option '--quie'" --quie
 
@@ -223,8 +227,10 @@ refuses 'an unknown letter among others' "unknown option '-x'" -dxz tda
 refuses 'an unknown letter after a long option' "unknown option '-x'" \
     --decode -xz tda
 refuses 'an unknown letter after operands' "unknown option '-x'" tda -x
-refuses 'a name with a hyphen' "unknown option '-b'$hint" -n -bücher
-refuses 'an ASCII name with a hyphen' "unknown option '-x'$hint" -n -x.de
+refuses 'a name with a hyphen' "unknown option '-bücher'$hint" -n -bücher
+refuses 'an ASCII name with a hyphen' "unknown option '-x.de'$hint" -n -x.de
+refuses 'an ASCII name that begins like an option of idn' \
+    "unknown option '-a.de'$hint" -n -a.de
 refuses 'a letter of another script' "unknown option '-$text'$hint" "-$text"
 refuses 'a letter of another script, among others and after operands' \
     "unknown option '-nü'$hint" ä -n -nü -nö
@@ -238,9 +244,9 @@ refuses 'an unknown word after operands' "unknown option '--quux'" a --quux b
 refuses 'a word with more after it' "unknown option '--decoded'" --decoded
 refuses 'an unknown word with a control character' \
     "unknown option '--\\\\u{1B}[31m\\\\x{FF}'" "$(bytes '--\033[31m\377')"
-refuses 'an abbreviation of two words' "option '--de' is ambiguous" --de x
+refuses 'an abbreviation of two words' "option '--de' is ambiguous: --decode --delimiter" --de x
 refuses 'an abbreviation of two words, with an argument' \
-    "option '--t=UTF-8' is ambiguous" --t=UTF-8
+    "option '--t' is ambiguous: --text --tlds --trust --table --to-code --trace" --t=UTF-8
 refuses 'an abbreviation of two words and more after it' \
     "unknown option '--del-'" --del-
 refuses 'a letter without its argument' \
@@ -252,6 +258,12 @@ refuses 'a word without its argument' \
 refuses 'a word with an argument too many' \
     "option '--decode=x' takes no argument" --decode=x
 refuses_choice invalid bogus
+refuses 'another word than the only choice' "--only-names 'x': the only choice is all" \
+    -T --only-names=x
+for option in protect table tlds; do
+    refuses "--$option without a file" "--$option needs the name of a file" \
+        -n "--$option="
+done
 refuses_choice invalid ''
 refuses_choice escape sometimes
 refuses_choice escape "$(bytes '\033')" '\\u{1B}'

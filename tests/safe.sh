@@ -44,7 +44,7 @@ given 'xn--80ak6aa92e.com\nxn--a\n'
 run -dn --safe
 fails 'a name that is not valid fails as without --safe' \
     'xn--80ak6aa92e.com\nxn--a\n' \
-    "-:2: label 1, 'xn--a': U+0080 is disallowed (UTS #46)"
+    "-:2: label 1, 'xn--a': it decodes to '\\u{80}': U+0080 is disallowed (UTS #46)"
 
 # Encoding: a name that is not safe is refused, in either form.
 given 'xn--80ak6aa92e.com\nbücher.example\nexample.com\n'
@@ -64,6 +64,8 @@ refuses_name() {
 }
 refuses_name 'a character that is not for names' 'i❤.ws' \
     "label 1, 'i❤': U+2764 '❤' is not recommended for names (UTS #39)"
+refuses_name 'a character that another one is mapped to' 'bÃ¼cher.de' \
+    "label 1, 'bÃ¼cher': U+2044 '⁄' (mapped from U+00BC '¼') is not recommended for names (UTS #39)"
 refuses_name 'a character of another country' 'þaypal.com' \
     "label 1, 'þaypal': U+00FE 'þ' is shown under these top-level domains only:\
  is fo (--trust)"
@@ -79,7 +81,7 @@ refuses_name 'a mark twice' 'a̧̧.com' \
 refuses_name 'a mark that is not seen' 'pi̇xel.com' \
     "label 1, 'pi̇xel': the mark U+0307 '̇' does not go with U+0069 'i'"
 refuses_name 'a sign in a strange place' 'ー動画.com' \
-    "label 1, 'ー動画': U+30FC 'ー' is not allowed here"
+    "label 1, 'ー動画': U+30FC 'ー' is allowed only in its usual place, as '·' is in l·l.cat"
 refuses_name 'a number' 'зз6.com' "label 1, 'зз6': it looks like a number"
 refuses_name 'a joiner where its script is not written' 'क्‍ष.com' \
     "label 1, 'क्‍ष': U+200D '‍' is invisible, and 'com' is not a top-level domain \
@@ -256,8 +258,8 @@ follow a word (example.*)
 printf 'xn--b!.example\n' >"$tmp/wrong"
 run -n --protect="$tmp/wrong" a
 gives '--protect: the message quotes a label that does not decode' 2 '' \
-    "puny: $tmp/wrong:1: label 1, 'xn--b!': a fake A-label: after the prefix, \
-code point 2: U+0021 '!' is not a digit
+    "puny: $tmp/wrong:1: label 1, 'xn--b!': the text after xn-- is not Punycode, \
+so the label is damaged or no A-label (code point 2: U+0021 '!' is not a digit)
 "
 printf 'a.example\n*.example\n' >"$tmp/wrong"
 run -n --protect="$tmp/wrong" a

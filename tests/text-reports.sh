@@ -39,27 +39,37 @@ reports() {
 }
 
 reports 'no top-level domain' 'x größe.intern' größe.intern \
-    'no top-level domain (--tlds)' -T
+    'unknown TLD (--tlds=any)' -T
 reports 'a wide dot in a host without a top-level domain' \
     'https://größe.intern。例子 x' größe.intern。例子 \
     "U+3002 '。' is not part of a name in text" -T
-reports 'a sentence' 'Das ist schön.In Berlin' schön.In 'looks like the end of a sentence' -T
+reports 'a sentence' 'Das ist schön.In Berlin' schön.In 'the end of a sentence (alone, it is a name)' -T
 reports 'words around a symbol, and a sentence' 'x👉ü.In Wien' ü.In \
-    'looks like the end of a sentence' -T
+    'the end of a sentence (alone, it is a name)' -T
 reports 'an escape' '\\x41größe.de' x41größe.de \
-    'part of an escape or a longer word' -T
-reports 'a path' 'src/größe.de' größe.de 'part of a path' -T
+    'part of an escape or word (needs a blank)' -T
+dash='the prefix of an A-label is xn--, with two hyphens, not'
+reports 'a dash in the prefix of an A-label' 'x xn–tda.de y' xn–tda.de \
+    "$dash U+2013 '–'" -T
+reports '-d: a dash in the prefix of an A-label' 'x (www.XN-—tda.de' XN-—tda.de \
+    "$dash U+2014 '—'" -dT
+for text in 'xn – tda' axn–tda.de '– xn' 'xn–' 'xn--tda.de–'; do
+    given "$text\n"
+    run -T --invalid=fail
+    gives "no dash in a prefix: $text" 0 "$text\n" ''
+done
+reports 'a path' 'src/größe.de' größe.de 'part of a path (alone, it is a name)' -T
 reports 'a local part' 'größe.de@a.de' größe.de 'the local part of an address' -T
-reports 'a call' 'größe.de(' größe.de 'source code' -T
+reports 'a call' 'größe.de(' größe.de 'source code (alone, it is a name)' -T
 reports 'a file' 'x größe.zip' größe.zip 'the name of a file' -T
 reports 'words next to a name' 'x 遵从Freedesktop.org' 遵从Freedesktop.org \
     'words next to an ASCII name' -T
 reports 'an empty label' '0.0.0.0 faß..com' faß..com \
-    "not valid: label 2, '': the label is empty" -T
+    "not valid: label 2: two dots in a row (an empty label)" -T
 reports 'a mark without a base' 'x \314\210ü.de' '\314\210ü.de' \
     "not valid: label 1, '\314\210ü': the label begins with a combining mark" -T
 reports 'an empty label in a filter list' '||faß..com^' faß..com \
-    "not valid: label 2, '': the label is empty" -T
+    "not valid: label 2: two dots in a row (an empty label)" -T
 reports 'a wildcard before a final dot' '*größe.intern. A 192.0.2.7' \
     '*größe.intern' 'part of a pattern' -T
 reports 'an invisible character in a filter' '||www.\342\200\213google.com^' \
@@ -75,11 +85,11 @@ reports 'a pattern of nginx' 'server_name a.de größe.* b.de;' größe \
 reports 'a pattern with a top-level domain' 'x \.рф+$' рф 'part of a pattern' -T
 reports 'one reason for a pattern' 'x größe.intern.*^' größe.intern \
     'part of a pattern' -T
-reports 'not ASCII, alone' größe.büro größe.büro 'no top-level domain (--tlds)' -T
+reports 'not ASCII, alone' größe.büro größe.büro 'unknown TLD (--tlds=any)' -T
 reports 'not ASCII, a setting' 'server_name größe.büro;' größe.büro \
-    'no top-level domain (--tlds)' -T
+    'unknown TLD (--tlds=any)' -T
 reports 'a written dot, no top-level domain' 'ü[.]intern' 'ü[.]intern' \
-    'no top-level domain (--tlds)' -T
+    'unknown TLD (--tlds=any)' -T
 reports '--safe: a slash that is none' https://my-bank.com⁄login.evil.de/ \
     my-bank.com⁄login.evil.de \
     "label 2, 'com⁄login': U+2044 '⁄' is not recommended for names (UTS #39)" \
@@ -89,10 +99,10 @@ reports 'UTF-8 that was read as Latin-1' bÃ¼cher.de bÃ¼cher.de \
 reports '--lenient: an empty label' 'x ü..de' ü..de \
     'something in it is not part of a name in text' -T --lenient
 reports 'a number at the end of a host' 'x http://ü.1/' ü.1 \
-    'no top-level domain (--tlds)' -T
-reports 'a number in a list' '0.0.0.0 १२' १२ 'no top-level domain (--tlds)' -T
+    'unknown TLD (--tlds=any)' -T
+reports 'a number in a list' '0.0.0.0 १२' १२ 'unknown TLD (--tlds=any)' -T
 reports '-d: a sign before an A-label' 'https://a€xn--bcher-kva.de/' \
-    'a€xn--bcher-kva.de' 'part of an escape or a longer word' -dT
+    'a€xn--bcher-kva.de' 'part of an escape or word (needs a blank)' -dT
 reports 'a pattern' '(^|\\.)bücher\\.de$' 'bücher\\.de' 'part of a pattern' -T
 while read -r text part; do
     reports "a template: $text" "$text" "$part" 'part of a pattern' -T
@@ -118,11 +128,11 @@ reports 'a wildcard between labels, one without spaces' 'σ.*.닷컴' 'σ.*.닷�
 reports 'a wildcard in a label' '||größe-*.de^' 'größe-*.de' \
     'part of a pattern' -T
 reports 'letters of another charset in a host' 'http://gr\366\337.\366.intern x' \
-    'gr\x{F6}\x{DF}.\x{F6}.intern' 'it has bytes that are not valid UTF-8 (-f)' -T
+    'gr\x{F6}\x{DF}.\x{F6}.intern' 'it has bytes that are not valid UTF-8 (-f names another charset, such as WINDOWS-1252)' -T
 reports 'a letter of another charset before it' 'm\374ller.de' 'm\x{FC}ller.de' \
-    'it has bytes that are not valid UTF-8 (-f)' -T
+    'it has bytes that are not valid UTF-8 (-f names another charset, such as WINDOWS-1252)' -T
 reports 'a letter of another charset after it' 'x www.mein\374' 'www.mein\x{FC}' \
-    'it has bytes that are not valid UTF-8 (-f)' -T --tlds=any
+    'it has bytes that are not valid UTF-8 (-f names another charset, such as WINDOWS-1252)' -T --tlds=any
 reports 'a percent-encoded letter before it' 'http://b%%C3%%BCcher-größe.de/' \
     'b%%C3%%BCcher-größe.de' \
     "not valid: label 1, 'b%%C3%%BCcher-größe': U+0025 '%%' cannot be in a domain name \
@@ -136,35 +146,35 @@ reports 'a hidden character before it' '0.0.0.0 b\342\200\213ücher.com' \
 reports 'a hidden character, and a last label that is not ASCII' 'x сай\302\255т.рф;' \
     'сай\u{AD}т.рф' 'U+00AD is not part of a name in text' -T
 reports 'an empty label, and a last label that is not ASCII' 'x ads..сайт.рф;' \
-    ads..сайт.рф "not valid: label 2, '': the label is empty" -T
+    ads..сайт.рф "not valid: label 2: two dots in a row (an empty label)" -T
 reports 'a sentence, and a last label that is not ASCII' 'сайт Кремль.Рф' \
-    Кремль.Рф 'looks like the end of a sentence' -T
+    Кремль.Рф 'the end of a sentence (alone, it is a name)' -T
 reports 'the local part of an address, joined' 'jörg×x.de@a.de' 'jörg×x.de' \
     'the local part of an address' -T
 for text in 见xn--fsqu00a.com http://éxn--tda.de/ '||éxn--tda.de^' éxn--tda.сайт; do
     name=${text#*//}
     name=${name#'||'}
     reports "an A-label in a word: $text" "$text" "${name%[/^]}" \
-        'part of an escape or a longer word' -T
+        'part of an escape or word (needs a blank)' -T
 done
 for name in foo-xn--tda.de 见xn--fsqu00a.com; do
     reports "-d: an A-label in a word: $name" "x $name y" "$name" \
-        'part of an escape or a longer word' -dT
+        'part of an escape or word (needs a blank)' -dT
 done
 reports 'a sentence that ends in ASCII' 'im Shop.Müller.de x' Shop.Müller.de \
-    'looks like the end of a sentence' -T
+    'the end of a sentence (alone, it is a name)' -T
 reports 'stressed, no top-level domain' '**bücher.intern** x' bücher.intern \
-    'no top-level domain (--tlds)' -T
+    'unknown TLD (--tlds=any)' -T
 reports 'stressed, a file' 'x **größe.zip**, y' größe.zip \
     'the name of a file' -T
 reports 'stressed, a sentence' '*Bücher.De* x' Bücher.De \
-    'looks like the end of a sentence' -T
+    'the end of a sentence (alone, it is a name)' -T
 reports 'a query without a scheme' 'GET /x?q=größe.de HTTP/1.1' größe.de \
-    'part of a path' -T
+    'part of a path (alone, it is a name)' -T
 reports 'a query far after its slash' 'a.de/x?a=b&q=größe.de' größe.de \
-    'part of a path' -T
+    'part of a path (alone, it is a name)' -T
 reports 'a query after a bracket' 'x ü)/x?q=größe.de' größe.de \
-    'part of a path' -T
+    'part of a path (alone, it is a name)' -T
 reports 'a wildcard that ends a label' 'x bü*.köln.de' 'bü*.köln.de' \
     'part of a pattern' -T
 reports 'a wildcard that ends a label before a top-level domain' 'x сайт*.рф' \
@@ -173,17 +183,17 @@ reports 'a wildcard in a label' 'x ads*größe.de' 'ads*größe.de' 'part of a p
 reports 'a wildcard after it, and a label' 'x größe.de*.at' 'größe.de*.at' \
     'part of a pattern' -T
 reports 'two final dots' '0.0.0.0 bücher.com..' bücher.com.. \
-    "not valid: label 3, '': the label is empty" -T
+    "not valid: label 3: two dots in a row (an empty label)" -T
 reports 'two first dots' '0.0.0.0 ..bücher.com' ..bücher.com \
-    "not valid: label 1, '': the label is empty" -T
+    "not valid: label 1: two dots in a row (an empty label)" -T
 reports 'not valid' אab.de אab.de \
-    "not valid: label 1, 'אab': the label does not satisfy the bidi rule (RFC 5893)" \
+    "not valid: label 1, 'אab': U+0061 'a' breaks the bidi rule: in right-to-left names a label begins with a letter, ends with a letter or digit, and has letters and digits of one direction (RFC 5893)" \
     -T
 reports 'not valid, a single label' '0.0.0.0 אab' אab \
-    "not valid: label 1, 'אab': the label does not satisfy the bidi rule (RFC 5893)" \
+    "not valid: label 1, 'אab': U+0061 'a' breaks the bidi rule: in right-to-left names a label begins with a letter, ends with a letter or digit, and has letters and digits of one direction (RFC 5893)" \
     -T
 reports 'not valid, next to a hidden character' '0.0.0.0 xאb.c\342\200\213' 'xאb.c\u{200B}' \
-    "not valid: label 1, 'xאb': the label does not satisfy the bidi rule (RFC 5893)" \
+    "not valid: label 1, 'xאb': U+05D0 'א' breaks the bidi rule: in right-to-left names a label begins with a letter, ends with a letter or digit, and has letters and digits of one direction (RFC 5893)" \
     -T
 reports '--safe' 'x аррӏе.com' аррӏе.com \
     "label 1, 'аррӏе': all its letters look like ASCII, and 'com' is not a top-level domain of a country that writes Cyrillic (--trust)" \
@@ -200,9 +210,9 @@ reports '-d: no A-label' 'x xn--abc-.de' xn--abc-.de \
     "not valid: label 1, 'xn--abc-': a fake A-label: it decodes to ASCII" \
     -dT
 reports 'a single label in a URL' 'http://größe/' größe \
-    'a single label' -T
+    'a single label (-n or -dn converts it)' -T
 reports 'a single label in an address' 'a@größe' größe \
-    'a single label' -T
+    'a single label (-n or -dn converts it)' -T
 # not_restored NAME TEXT RUN REASON: -T would not convert the decoded name.
 not_restored() {
     reports "-d: $1" "$2" "$3" \
@@ -210,19 +220,19 @@ not_restored() {
 }
 
 not_restored 'no top-level domain' 'xn--tda.intern x.de' xn--tda.intern \
-    'no top-level domain (--tlds)'
-reports '-d: a path' '//a.de/?q=xn--tda.de' xn--tda.de 'part of a path' -dT
+    'unknown TLD (--tlds=any)'
+reports '-d: a path' '//a.de/?q=xn--tda.de' xn--tda.de 'part of a path (alone, it is a name)' -dT
 reports '-d: a word in a path' '//a.de/xn--p1ai_cyrl_3.0.txt' \
-    xn--p1ai_cyrl_3.0.txt 'part of a path' -dT
-not_restored 'a call' 'xn--tda.run(' xn--tda.run 'source code'
+    xn--p1ai_cyrl_3.0.txt 'part of a path (alone, it is a name)' -dT
+not_restored 'a call' 'xn--tda.run(' xn--tda.run 'source code (alone, it is a name)'
 not_restored 'not one word' 'x xn--stay-p96a.com' xn--stay-p96a.com \
     'it would be more than one word'
 not_restored 'no top-level domain, not ASCII' 'x xn--tda.xn--tda.' xn--tda.xn--tda \
-    'no top-level domain (--tlds)'
+    'unknown TLD (--tlds=any)'
 reports '-d: labels in both forms' ü.xn--4ca.de ü.xn--4ca.de \
     'it has U-labels, too; --lenient decodes it' -dT
 reports '-d: a single A-label' 'x xn--tda y' xn--tda \
-    '--text would not encode it again (a single label); --lenient decodes it' -dT
+    '--text would not encode it again (a single label (-n or -dn converts it)); --lenient decodes it' -dT
 for text in '\\.xn--p1ai+' 'xn--p1ai\\.(de|at)' 'xn--p1ai.*.xn--mk1bu44c' 'xn--p1ai.*.닷컴'; do
     reports "-d: a pattern: $text" "$text" \
         "$(echo "$text" | sed 's/^[\\.]*//; s/+$//; s/[\\]*\.(.*//')" \
@@ -233,7 +243,7 @@ for option in '' --only-names; do
     # shellcheck disable=SC2086 # no option
     run -dT --invalid=fail $option
     ok "-d: a longer word with an A-label is reported, ${option:-copied}" \
-        grep -q "'foo-xn--80ak6aa92e.com' is not converted: part of .* a longer word" "$err"
+        grep -q "'foo-xn--80ak6aa92e.com' is not converted: part of an escape or word" "$err"
 done
 reports '-d: nothing after the prefix' 'x xn--' xn-- \
     'it decodes to nothing, or to text with xn--' -dT --lenient
@@ -241,8 +251,8 @@ reports '-d: an A-label in an A-label' 'x xn--xn--tda-6o25f' xn--xn--tda-6o25f \
     'it decodes to nothing, or to text with xn--' -dT
 
 # A run that is too long for a name is not quoted as a whole.
-quoted_whole="'a\\..*\\.ü\\.yyy' is not converted: no top-level domain (--tlds)"
-quoted_cut="'x\\(ü\\.\\)\\{21\\}'\\.\\.\\. is not converted: no top-level domain (--tlds)"
+quoted_whole="'\\(a\\.\\)\\{128\\}'\\.\\.\\. is not converted: unknown TLD (--tlds=any)"
+quoted_cut="'x\\(ü\\.\\)\\{85\\}'\\.\\.\\. is not converted: unknown TLD (--tlds=any)"
 awk 'BEGIN { while (i++ < 2045) printf "a."; print "ü.yyy" }' >"$in"
 run -T --invalid=warn
 ok 'reports: 4096 bytes' grep -q "$quoted_whole" "$err"
@@ -274,7 +284,7 @@ for list in 'CP1251 \361\340\351\362' 'KOI8-R \323\301\312\324' 'ISO-8859-1 b\37
     given "0.0.0.0 ${list#* }.de\n||${list#* }.de^\n"
     run -T --check
     ok "two lines in ${list%% *}: each says that UTF-8 is not the charset" \
-        test "$(grep -c 'it has bytes that are not valid UTF-8 (-f)$' "$err")" -eq 2
+        test "$(grep -c 'it has bytes that are not valid UTF-8 (-f names another charset, such as WINDOWS-1252)$' "$err")" -eq 2
 done
 
 done_testing

@@ -57,6 +57,24 @@ void escape_append(struct buffer *out, struct slice text)
     buffer_put(out, text);
 }
 
+void escape_end_quote(struct buffer *out, size_t start)
+{
+    enum { SHOWN = 256 };
+    bool is_long = out->size - start > SHOWN;
+
+    if (is_long)
+        out->size = start + utf8_valid(slice_of(out->data + start, SHOWN));
+    buffer_text(out, is_long ? "'..." : "'");
+}
+
+void escape_quote(struct buffer *out, struct slice text)
+{
+    buffer_text(out, "'");
+    size_t start = out->size;
+    escape_append(out, text);
+    escape_end_quote(out, start);
+}
+
 void escape_append_bytes(struct buffer *out, struct slice bytes)
 {
     for (; bytes.size > 0; bytes = slice_from(bytes, 1)) {

@@ -17,6 +17,12 @@ bool escape_wants(uint32_t code_point);
  * nothing else looks like an escape. */
 void escape_append(struct buffer *out, struct slice text);
 
+/* Appends TEXT in quotation marks, like escape_append; or ends with one OUT, in
+ * which a text that is escaped begins at START. If the text is longer than any
+ * name, as somebody else may have made it, only its beginning is quoted. */
+void escape_quote(struct buffer *out, struct slice text);
+void escape_end_quote(struct buffer *out, size_t start);
+
 /* Appends BYTES of an unknown charset: each byte that is not printable ASCII as
  * \x{FF}. */
 void escape_append_bytes(struct buffer *out, struct slice bytes);

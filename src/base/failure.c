@@ -51,14 +51,6 @@ static void put_character(struct buffer *out, uint32_t code_point)
     buffer_text(out, "'");
 }
 
-static void put_between(struct buffer *out, const char *before,
-                        struct slice text, const char *after)
-{
-    buffer_text(out, before);
-    escape_append(out, text);
-    buffer_text(out, after);
-}
-
 static void put_placeholder(const struct failure *f, char letter,
                             struct buffer *out)
 {
@@ -66,6 +58,11 @@ static void put_placeholder(const struct failure *f, char letter,
     case 'f':
     case 'o':
         put_character(out, letter == 'f' ? f->found : f->other);
+        if (letter == 'f' && f->origin != 0) {
+            buffer_text(out, " (mapped from ");
+            put_character(out, f->origin);
+            buffer_text(out, ")");
+        }
         break;
     case 'F':
     case 'O':
@@ -90,15 +87,16 @@ static void put_placeholder(const struct failure *f, char letter,
     case 'q':
     case 'n':
     case 't':
-        put_between(out, "'",
-                    letter == 'q'   ? f->text
-                    : letter == 'n' ? f->whole
-                                    : f->tld,
-                    "'");
+        escape_quote(out, letter == 'q'   ? f->text
+                          : letter == 'n' ? f->whole
+                                          : f->tld);
         break;
     case 'c':
-        if (f->comment.size > 0)
-            put_between(out, " (", f->comment, ")");
+        if (f->comment.size > 0) {
+            buffer_text(out, " (");
+            escape_append(out, f->comment);
+            buffer_text(out, ")");
+        }
         break;
     }
 }
@@ -124,13 +122,13 @@ void failure_explain(const struct failure *f, struct buffer *out)
     if (f->label_number > 0) {
         buffer_text(out, "label ");
         buffer_decimal(out, f->label_number);
-        put_between(out, ", '", f->label, "': ");
+        if (f->label.size > 0) {
+            buffer_text(out, ", ");
+            escape_quote(out, f->label);
+        }
+        buffer_text(out, ": ");
     }
     put_message(f, f->before, out);
     put_message(f, f->message, out);
-    for (size_t i = 0; f->others[i] != NULL; i++) {
-        buffer_text(out, "; ");
-        put_message(f, f->others[i], out);
-    }
     put_message(f, f->after, out);
 }

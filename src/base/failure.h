@@ -1,8 +1,8 @@
 /* failure.h - one type for the errors of all modules: a message with
  * placeholders, written where the fault is found, and the facts in it.
  *
- *   %f  FOUND: code point and character, U+0430 'a'; %U: its number; %F: its
- *       scripts
+ *   %f  FOUND: code point and character, U+0430 'a', and ORIGIN, if any;
+ *       %U: its number; %F: its scripts
  *   %o  OTHER, like %f; %O: its scripts
  *   %x  FOUND, a byte, as \x{FF}
  *   %p  WHERE, counted from 1; %u: SIZE; %d: FOUND
@@ -21,20 +21,16 @@
 #include "base/buffer.h"
 #include "base/slice.h"
 
-enum { FAILURE_MAX_OTHERS = 8 };
-
 /* Strings are static. Slices last until the next call of the function that
  * failed. All but the first member can be zero. */
 struct failure {
     const char *message;
 
-    /* Further parts: LEAD, "label 2, 'text': ", BEFORE, the message, "; " and
-     * each of OTHERS, AFTER. */
+    /* Further parts: LEAD, "label 2, 'text': ", BEFORE, the message, AFTER. */
     const char *lead;
     size_t label_number; /* the label at fault, from 1; 0: the whole name */
     struct slice label;  /* its text, as it was given */
     const char *before;
-    const char *others[FAILURE_MAX_OTHERS + 1]; /* up to NULL */
     const char *after;
 
     /* In a file. */
@@ -46,6 +42,7 @@ struct failure {
     size_t size;      /* in octets; or a number */
     uint32_t found;   /* a code point, byte or number */
     uint32_t other;   /* a code point */
+    uint32_t origin;  /* what was given and is mapped to FOUND; or 0 */
     const char *name; /* of a charset, a property or the like */
     struct slice text;
     struct slice whole;   /* the name, as it was given */

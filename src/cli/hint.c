@@ -14,6 +14,7 @@
 #include "base/message.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
+#include "names/host.h"
 #include "names/label.h"
 #include "names/name.h"
 #include "safe/safe.h"
@@ -77,6 +78,9 @@ static bool lacks_prefix(struct slice label)
     return is_a_label;
 }
 
+static const char prefix_hint[] =
+    "hint: the prefix of an A-label is xn--, with two hyphens";
+
 /* Returns the hint about NAME, which is to be decoded, or NULL. */
 static const char *hint_about_prefix(struct slice name)
 {
@@ -87,7 +91,7 @@ static const char *hint_about_prefix(struct slice name)
         return NULL;
     while (slice_cut(&name, '.', &label))
         if (memchr(label.text, '-', label.size) != NULL && lacks_prefix(label))
-            return "hint: the prefix of an A-label is xn--, with two hyphens";
+            return prefix_hint;
     return NULL;
 }
 
@@ -97,6 +101,15 @@ static const char *hint_about(const struct settings *s, struct slice text)
     struct look look = look_at(text);
     bool decodes = s->decode || look.has_a_label;
 
+    for (size_t at = 0; at < text.size && s->kind != SETTINGS_NAME; at++)
+        if (label_find_dash(slice_from(text, at)) != 0)
+            return prefix_hint;
+    if (s->kind == SETTINGS_STRING && look.has_name && !look.is_word &&
+        host_is_part(text))
+        return decodes ? "hint: -dn --url decodes the host of a URL, -dT the "
+                         "domain names in text"
+                       : "hint: -n --url converts the host of a URL, -T the "
+                         "domain names in text";
     if (s->kind == SETTINGS_STRING && look.has_name)
         return look.is_word ? decodes ? "hint: -dn decodes domain names"
                                       : "hint: -n converts domain names"
@@ -139,8 +152,8 @@ static const char *hint_about_operands(const struct settings *s,
     for (size_t i = 0; operands[i] != NULL; i++) /* --check reports files */
         if (!s->check &&
             (strcmp(operands[i], "-") == 0 || io_is_file(operands[i])))
-            return "hint: arguments are strings, not files; --files reads "
-                   "them";
+            return "hint: arguments are strings; --files reads files, and - as "
+                   "standard input";
     if (s->kind == SETTINGS_STRING && has_one(operands, "help"))
         return "hint: --help prints the options";
     for (size_t i = 0; operands[i] != NULL && hint == NULL; i++)

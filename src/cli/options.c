@@ -386,7 +386,8 @@ static void check_rules(const struct options *o)
          "--only-names and --header exclude each other: names have no header; "
          "tail -n +2 skips that of the input"},
         {s->only_names && stream_modes[s->invalid].is_alone,
-         "--only-names writes no records, and --invalid=only nothing else"},
+         "--invalid=only writes bad lines, and --only-names no lines: choose "
+         "one"},
         {s->code_points && o->fields != NULL && o->delimiter == NULL && !o->csv,
          "--code-points with --field needs --delimiter: blanks separate code "
          "points"},
@@ -407,6 +408,9 @@ static void check_rules(const struct options *o)
 }
 
 /* Mistakes. */
+
+static const char precedes_strings[] =
+    "; -- precedes strings that begin with '-'";
 
 /* Options of idn, idn2, iconv and other filters, and their equivalents. */
 static const struct foreign {
@@ -459,8 +463,9 @@ static void answer_foreign(const char *option, size_t size)
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
         if (strstr(foreign[i].options, word.data) == NULL)
             continue;
-        buffer_format(&message, "puny: there is no %.*s: %s\n", (int)size,
-                      option, foreign[i].answer);
+        buffer_format(&message, "puny: there is no %.*s: %s%s\n", (int)size,
+                      option, foreign[i].answer,
+                      option[1] == '-' ? "" : precedes_strings);
         message_print(&message);
         exit(EXIT_TROUBLE);
     }
@@ -469,21 +474,22 @@ static void answer_foreign(const char *option, size_t size)
 
 /* Ends with a message about the unknown LETTER, a value of optopt. One that is
  * not ASCII may be only its first byte; so the first option that is not, at
- * WORD or later, is quoted. An option with a dot is rather a name. */
+ * WORD or later, is quoted. One with a dot is rather a name, and quoted, too.
+ */
 _Noreturn static void refuse_letter(int letter, char *const *word)
 {
     const char option[] = {'-', (char)letter, '\0'};
-    const char *hint = "; -- precedes strings that begin with '-'";
     bool is_ascii = letter > 0 && letter < ASCII_END;
 
-    if (is_ascii)
-        answer_foreign(option, 2);
     while (*word != NULL &&
-           (**word != '-' || (utf8_is_ascii(slice_string(*word)) &&
-                              !(is_ascii && strchr(*word, '.') != NULL))))
+           (**word != '-' || (is_ascii && strchr(*word, letter) == NULL) ||
+            (utf8_is_ascii(slice_string(*word)) &&
+             !(is_ascii && strchr(*word, '.') != NULL))))
         word++;
-    message_refuse("unknown option", is_ascii ? option : *word,
-                   *word == NULL ? "" : hint);
+    if (is_ascii && *word == NULL)
+        answer_foreign(option, 2);
+    message_refuse("unknown option", *word == NULL ? option : *word,
+                   *word == NULL ? "" : precedes_strings);
 }
 
 /* Ends with a message about the mistake that getopt_long found. FOUND is its
@@ -495,6 +501,7 @@ _Noreturn static void refuse_option(int found, char **argv)
     const char *word = argv[optind - 1];
     bool is_long = word != NULL && strncmp(word, "--", 2) == 0;
     const char letter[] = {'-', (char)optopt, '\0'};
+    struct buffer message = {.data = NULL};
     int meant = 0;
 
     if (found == ':')
@@ -504,10 +511,16 @@ _Noreturn static void refuse_option(int found, char **argv)
     if (optopt != 0)
         message_refuse("option", word, " takes no argument");
     size_t size = strcspn(word, "=");
+    buffer_format(&message, "puny: option '%.*s' is ambiguous:", (int)size,
+                  word);
     for (size_t i = 0; i < OPTIONS; i++)
-        meant += strncmp(rows[i].name, word + 2, size - 2) == 0;
+        if (strncmp(rows[i].name, word + 2, size - 2) == 0) {
+            buffer_format(&message, " --%s", rows[i].name);
+            meant++;
+        }
     if (meant > 1)
-        message_refuse("option", word, " is ambiguous");
+        message_refuse_formatted(&message);
+    buffer_free(&message);
     answer_foreign(word, size);
     message_refuse("unknown option", word, "");
 }
@@ -546,13 +559,16 @@ static int choose(const struct row *row, const char *word)
             return i;
     buffer_format(&message, "puny: --%s '", row->name);
     message_quote(&message, word);
-    buffer_text(&message, "': the choices are ");
+    buffer_text(&message, choice(row, 1) == NULL ? "': the only choice is "
+                                                 : "': the choices are ");
     add_choices(&message, row, ", ");
     message_refuse_formatted(&message);
 }
 
 static void store(const struct row *row, void *member, char *word)
 {
+    if (word != NULL && *word == '\0' && strncmp(row->argument, "FILE", 4) == 0)
+        refuse_row(row, "needs the name of a file", "", "", "");
     switch (row->type) {
     case NO_MEMBER:
         break;

@@ -113,7 +113,8 @@ static bool parse_parameter(struct profile *p, size_t key, const char *value,
     unsigned long number =
         strtoul(value, &end, strncmp(value, "0x", 2) ? 10 : 16);
     if (!ascii_is_digit(*value) || *end != '\0')
-        return FAIL(failure, "%s is not a number", .name = keys[key].name);
+        return FAIL(failure, "%s must be a number, not %q",
+                    .name = keys[key].name, .text = slice_string(value));
     if (number > NUMBER_MAX) /* at its limit, strtoul() returns ULONG_MAX */
         return FAIL(failure, "%s is too large", .name = keys[key].name);
     *member_of(p, key) = (uint32_t)number;

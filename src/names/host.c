@@ -235,15 +235,17 @@ static bool are_slashes(struct slice url, size_t at)
     return is_slash(slice_at(url, at)) && is_slash(slice_at(url, at + 1));
 }
 
-/* Fails because of the character at AT of the URL. */
+/* Fails because of the character at AT of the URL; MESSAGE can quote the text
+ * between the last part that has been read and the next ':'. */
 static bool fail_at(const struct url_reader *r, size_t at, const char *message)
 {
     uint32_t c;
 
     if (utf8_read(r->url.text + at, r->url.size - at, &c) == 0)
         return failure_utf8(r->failure, r->url, at);
-    failure_set(r->failure, &(struct failure){.message = message, .found = c});
-    return false;
+    return FAIL(r->failure, message, .found = c,
+                .text =
+                    slice_part(r->url, r->at, slice_find(r->url, r->at, ':')));
 }
 
 /* The same; the URL can be text with several names. */
@@ -360,7 +362,8 @@ static bool read_schemes(struct url_reader *r)
                 if (is_first ||
                     (url.text[end - 1] == ':' && are_slashes(url, end)))
                     return fail_at(r, bad,
-                                   "%f cannot be in the scheme of a URL");
+                                   "%q is neither a scheme, because of %f, nor "
+                                   "a host with a port");
                 break;
             }
         }
@@ -479,7 +482,10 @@ static bool read_user(struct url_reader *r, size_t end)
             return fail_at(r, at, "%f cannot be before the host of a URL");
         bool is_separator = ascii_is_one_of(c, " ,;|<>@");
         if (is_separator && is_local && !is_quoted)
-            return fail_as_text(r, at, "%f cannot be before the last '@'");
+            return fail_as_text(r, at,
+                                c == '@' ? "two '@', so these are several "
+                                           "addresses"
+                                         : "%f cannot be before the last '@'");
         if ((is_separator || (c == ':' && is_local)) && suspect > at)
             suspect = at;
     }

@@ -32,33 +32,9 @@ _Static_assert((unsigned)IDNA_EMPTY == (unsigned)UIDNA_ERROR_EMPTY_LABEL &&
                        (unsigned)UIDNA_ERROR_LEADING_COMBINING_MARK &&
                    (unsigned)IDNA_DISALLOWED ==
                        (unsigned)UIDNA_ERROR_DISALLOWED &&
-                   (unsigned)IDNA_BIDI == (unsigned)UIDNA_ERROR_BIDI,
+                   (unsigned)IDNA_BIDI == (unsigned)UIDNA_ERROR_BIDI &&
+                   (unsigned)IDNA_JOINER == (unsigned)UIDNA_ERROR_CONTEXTJ,
                "the bits are ICU's");
-
-const char *idna_message(unsigned error)
-{
-    switch (error) {
-    case UIDNA_ERROR_EMPTY_LABEL:
-        return "the label is empty";
-    case UIDNA_ERROR_LEADING_COMBINING_MARK:
-        return "the label begins with a combining mark";
-    case UIDNA_ERROR_DISALLOWED:
-        return "a code point is disallowed (UTS #46)";
-    case UIDNA_ERROR_PUNYCODE:
-        return "the label begins with xn-- and is not Punycode";
-    case UIDNA_ERROR_LABEL_HAS_DOT:
-        return "the label holds a dot";
-    case UIDNA_ERROR_INVALID_ACE_LABEL:
-        return "the label is a fake A-label";
-    case UIDNA_ERROR_BIDI:
-        return "the label does not satisfy the bidi rule (RFC 5893)";
-    case UIDNA_ERROR_CONTEXTJ:
-        return "U+200C or U+200D is not allowed here (CONTEXTJ, RFC 5892, "
-               "appendix A)";
-    default:
-        return "ICU cannot process it";
-    }
-}
 
 /* ICU's objects, which live as long as the process. */
 static UIDNA *uidna;
@@ -175,6 +151,24 @@ bool idna_map_code_point(uint32_t code_point, struct buffer *out)
     out->size = start;
     buffer_put(out, given);
     return false;
+}
+
+uint32_t idna_origin(struct slice text, uint32_t code_point)
+{
+    static struct buffer mapped;
+    struct utf8_character c, part;
+    uint32_t origin = 0;
+
+    while (utf8_next(&text, &c)) {
+        if (c.code_point == code_point)
+            return 0;
+        mapped.size = 0;
+        idna_map_code_point(c.code_point, &mapped);
+        struct slice rest = buffer_slice(&mapped);
+        while (origin == 0 && utf8_next(&rest, &part))
+            origin = part.code_point == code_point ? c.code_point : 0;
+    }
+    return origin;
 }
 
 /* Characters. */
@@ -333,6 +327,31 @@ bool idna_satisfies_bidi(struct slice label)
     return c.first == IDNA_R && /* conditions 1 to 4 */
            (c.all & ~(IDNA_R | digits | neutral)) == 0 &&
            (c.last & (IDNA_R | digits)) != 0 && (c.all & digits) != digits;
+}
+
+bool idna_fail_bidi(struct slice label, struct failure *failure)
+{
+    const unsigned digits = IDNA_EN | IDNA_AN;
+    struct classes all = classes_of(label, 0);
+    unsigned wrong = all.first == IDNA_L   ? IDNA_R | IDNA_AN | IDNA_NO_BIDI
+                     : all.first == IDNA_R ? IDNA_L | IDNA_NO_BIDI
+                                           : all.first;
+    uint32_t found = 0, last = 0;
+    struct utf8_character c;
+
+    if (all.first == IDNA_R && (all.all & digits) == digits)
+        wrong |= IDNA_AN;
+    while (utf8_next(&label, &c)) {
+        unsigned class = class_of(c.code_point);
+        found = found == 0 && (class & wrong) != 0 ? c.code_point : found;
+        last = class == IDNA_NSM ? last : c.code_point;
+    }
+    return FAIL(
+        failure,
+        "%f breaks the bidi rule: in right-to-left names a label begins "
+        "with a letter, ends with a letter or digit, and has letters "
+        "and digits of one direction (RFC 5893)",
+        .found = found != 0 ? found : last);
 }
 
 bool idna_satisfies_stringprep(struct slice label)

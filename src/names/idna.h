@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
+#include "base/failure.h"
 #include "base/pages.h"
 #include "base/slice.h"
 
@@ -18,11 +19,9 @@ enum {
     IDNA_EMPTY = 0x01,
     IDNA_LEADING_MARK = 0x40,
     IDNA_DISALLOWED = 0x80,
-    IDNA_BIDI = 0x800 /* found by the caller */
+    IDNA_BIDI = 0x800, /* found by the caller */
+    IDNA_JOINER = 0x1000
 };
-
-/* Returns the message for one of the bits. */
-const char *idna_message(unsigned error);
 
 /* Sets *MAPPED to LABEL, valid UTF-8 without dots, as UTS #46 maps it; an
  * A-label is decoded. Returns the set of errors, without IDNA_BIDI. */
@@ -36,6 +35,10 @@ bool idna_map_code_point(uint32_t code_point, struct buffer *out);
  * validation, in normal form C; a disallowed code point becomes U+FFFD. */
 void idna_map_text(struct slice text, struct buffer *out);
 
+/* Returns the first code point of TEXT, valid UTF-8, that UTS #46 maps to text
+ * with CODE_POINT; 0 if there is none, or CODE_POINT is in TEXT itself. */
+uint32_t idna_origin(struct slice text, uint32_t code_point);
+
 /* Returns the text that IDNA2003 mapped CODE_POINT to, such as "ss" for U+00DF,
  * if it is a deviation (UTS #46 section 1, table 1); otherwise NULL. */
 const char *idna_deviation(uint32_t code_point);
@@ -45,8 +48,9 @@ const char *idna_deviation(uint32_t code_point);
 bool idna_is_right_to_left(struct slice label);
 
 /* Returns true if LABEL, valid UTF-8 and not empty, satisfies the bidi rule
- * (RFC 5893 section 2). */
+ * (RFC 5893 section 2). If not, idna_fail_bidi sets *FAILURE. */
 bool idna_satisfies_bidi(struct slice label);
+bool idna_fail_bidi(struct slice label, struct failure *failure);
 
 /* Returns true if IDNA2003 allowed LABEL, valid UTF-8: with a right-to-left
  * letter, it must begin and end with one, and contain no left-to-right letter

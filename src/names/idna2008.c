@@ -9,6 +9,7 @@
 #include "base/letters.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
+#include "names/idna.h"
 
 const char *idna2008_property_name(enum idna2008_property value)
 {
@@ -212,6 +213,25 @@ static bool rule_allows(struct slice label, struct slice before, uint32_t c,
     }
 }
 
+bool idna2008_fail_joiner(struct slice label, struct failure *failure)
+{
+    struct slice rest = label;
+    struct utf8_character c = {0};
+    uint32_t before = '.';
+
+    for (; utf8_next(&rest, &c); before = c.code_point)
+        if ((c.code_point | 1) == 0x200D &&
+            !rule_allows(
+                label,
+                slice_of(label.text, label.size - rest.size - c.text.size),
+                c.code_point, rest))
+            break;
+    return FAIL(failure,
+                "the invisible joiner %U is not allowed after %o; remove it "
+                "(CONTEXTJ, RFC 5892)",
+                .found = c.code_point, .other = before);
+}
+
 /* Returns why hyphens, or a mark, are not allowed where LABEL has them, or
  * NULL. */
 static const char *check_places(struct slice label)
@@ -234,7 +254,7 @@ static const char *check_places(struct slice label)
  * places, and the bidi rule mixed digits. */
 static const char *rule_words(uint32_t c)
 {
-#define ALLOWED(place) "%f is %s, allowed only " place " (RFC 5892, appendix A)"
+#define ALLOWED(place) "%f is allowed only " place " (%s, RFC 5892)"
     switch (c) {
     case 0x00B7:
         return ALLOWED("between two 'l'");
@@ -264,10 +284,11 @@ static bool check_code_points(struct slice label, struct failure *failure)
             (is_allowed &&
              rule_allows(label, slice_of(label.text, at), c.code_point, rest)))
             continue;
-        return FAIL(
-            failure,
-            is_allowed ? rule_words(c.code_point) : "%f is %s (RFC 5892)",
-            .found = c.code_point, .name = idna2008_property_name(value));
+        return FAIL(failure,
+                    is_allowed ? rule_words(c.code_point)
+                               : "%f may not be registered (%s, RFC 5892)",
+                    .found = c.code_point,
+                    .name = idna2008_property_name(value));
     }
     return true;
 }
@@ -286,15 +307,19 @@ bool idna2008_check_given(struct slice given, struct slice text,
                           struct slice mapped, struct buffer *scratch,
                           struct failure *failure)
 {
-    struct utf8_character c;
+    struct utf8_character c = {0}, other = {0};
 
-    if (!idna2008_check(mapped, failure))
+    if (!idna2008_check(mapped, failure)) {
+        if (failure != NULL)
+            failure->origin = idna_origin(given, failure->found);
         return false;
+    }
     /* RFC 5891 section 4.1; but the DNS ignores the case of ASCII labels. */
     if (!utf8_is_ascii(given))
         text = given;
     if (slice_equal(text, mapped))
         return true;
+    struct slice original = text;
     while (utf8_next(&text, &c)) {
         scratch->size = 0;
         idna_map_code_point(c.code_point, scratch);
@@ -305,7 +330,12 @@ bool idna2008_check_given(struct slice given, struct slice text,
                             : "%f is mapped to %q (RFC 5891, section 4.1)",
                         .found = c.code_point, .text = buffer_slice(scratch));
     }
+    text = original;
+    while (utf8_next(&text, &c) && utf8_next(&mapped, &other) &&
+           c.code_point == other.code_point)
+        ;
     return FAIL(failure,
-                "the label is not in normal form C; UTS #46 maps it to %q",
-                .text = mapped);
+                "not in normal form C, which has %f in place of %o and "
+                "characters that combine with it",
+                .found = other.code_point, .other = c.code_point);
 }

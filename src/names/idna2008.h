@@ -32,6 +32,10 @@ enum idna2008_property idna2008_property(uint32_t code_point);
 /* Returns the name of VALUE, such as "PVALID". */
 const char *idna2008_property_name(enum idna2008_property value);
 
+/* Sets *FAILURE: which joiner in LABEL, valid UTF-8, its rule does not allow.
+ * Returns false. */
+bool idna2008_fail_joiner(struct slice label, struct failure *failure);
+
 /* Returns true if LABEL, a U-label or an ASCII label in valid UTF-8 and normal
  * form C, is valid. If not, sets *FAILURE: by hyphens, then a leading mark,
  * then the first code point at fault. */

@@ -108,6 +108,22 @@ bool label_decode(struct slice ace, struct buffer *out, struct failure *failure)
                         failure);
 }
 
+uint32_t label_find_dash(struct slice text)
+{
+    size_t at = slice_at(text, 2) == '-' ? 3 : 2; /* after "xn" */
+    size_t size = 0;
+    uint32_t c = 0;
+
+    if (text.size > at && (text.text[0] | 0x20) == 'x' &&
+        (text.text[1] | 0x20) == 'n')
+        size = utf8_read(text.text + at, text.size - at, &c);
+    unsigned char next = (unsigned char)slice_at(text, at + size);
+    return size > 0 && (next == '-' || next > '.') &&
+                   ((c >= 0x2010 && c <= 0x2015) || c == 0x2212)
+               ? c
+               : 0;
+}
+
 void label_put_lower(struct buffer *out, struct slice text)
 {
     char *to = buffer_room(out, text.size);

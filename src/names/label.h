@@ -27,6 +27,12 @@ static inline bool label_has_prefix(struct slice text)
            text.text[3] == '-';
 }
 
+/* Returns the dash or minus sign if typography has put one in place of hyphens
+ * of the prefix that begins TEXT; otherwise 0. */
+uint32_t label_find_dash(struct slice text);
+#define LABEL_DASH_WORDS \
+    "the prefix of an A-label is xn--, with two hyphens, not %f"
+
 static inline bool label_is_wide_dot(uint32_t c)
 {
     return c == 0x3002 || c == 0xFF0E || c == 0xFF61;

@@ -66,8 +66,12 @@ static bool put_decoded(struct slice given, struct buffer *out,
 {
     if (label_decode(given, out, failure))
         return true;
-    if (failure != NULL)
-        failure->before = "a fake A-label: after the prefix, ";
+    if (failure != NULL) {
+        failure->before =
+            "the text after xn-- is not Punycode, so the label is "
+            "damaged or no A-label (";
+        failure->after = ")";
+    }
     return false;
 }
 
@@ -182,13 +186,15 @@ static bool read_a_label(struct names *n, struct slice given,
     char *decoded = n->unicode.data + start;
     struct slice text = slice_of(decoded, n->unicode.size - start);
     bool has_dot = read_plain(n, text, decoded, label) < text.size;
+    bool has_prefix = slice_at(text, 0) == 'x' &&
+                      (label_has_prefix(text) || label_find_dash(text) != 0);
     const char *words =
         has_dot ? fake_dot
         /* Otherwise decoding would not be idempotent. */
-        : label_has_prefix(text) ? fake_prefix
-        : text.size == 0         ? "a fake A-label: nothing follows the prefix"
-        : label->is_ascii        ? "a fake A-label: it decodes to ASCII"
-                                 : NULL;
+        : has_prefix      ? fake_prefix
+        : text.size == 0  ? "a fake A-label: nothing follows the prefix"
+        : label->is_ascii ? "a fake A-label: it decodes to ASCII"
+                          : NULL;
     return words == NULL || FAIL(failure, words);
 }
 
@@ -200,7 +206,8 @@ static size_t read_label(struct names *n, struct slice text,
     char *to = buffer_room(&n->unicode, text.size);
     size_t size = read_plain(n, text, to, label);
 
-    if (size == 0 || label_has_prefix(text))
+    if (size == 0 || (to[0] == 'x' &&
+                      (label_has_prefix(text) || label_find_dash(text) != 0)))
         label->is_plain = false;
     n->unicode.size += size;
     return size;
@@ -243,22 +250,16 @@ static bool read_labels(struct names *n, struct slice name,
 
 /* Second step: ICU maps and validates all labels but the plain ones. */
 
-/* Returns the first code point of LABEL that is mapped to text with the ASCII
- * character *WANTED, or *WANTED; if WANTED is NULL, the first one that is
- * disallowed, or 0. Overwrites SCRATCH. */
-static uint32_t find_origin(struct names *n, struct slice label,
-                            const char *wanted)
+/* Returns the first code point of LABEL that is disallowed, or 0. Overwrites
+ * SCRATCH. */
+static uint32_t find_disallowed(struct names *n, struct slice label)
 {
     struct utf8_character c;
 
-    while (utf8_next(&label, &c)) {
-        unsigned errors = idna_map_label(c.text, &n->scratch);
-        if (wanted == NULL
-                ? (errors & IDNA_DISALLOWED) != 0
-                : memchr(n->scratch.data, *wanted, n->scratch.size) != NULL)
+    while (utf8_next(&label, &c))
+        if (idna_map_label(c.text, &n->scratch) & IDNA_DISALLOWED)
             return c.code_point;
-    }
-    return wanted == NULL ? 0 : (unsigned char)*wanted;
+    return 0;
 }
 
 /* Returns true if LABEL is a part of a regular expression: it begins with '^',
@@ -312,44 +313,61 @@ static bool check_allowed(struct names *n, const struct label *label,
         if (!label->is_ascii)
             return FAIL(failure, "'*' cannot be in a non-ASCII label: a "
                                  "pattern has no A-label");
-        return slice_count(mapped, '*') == slice_count(text, '*') ||
-               FAIL(failure, "a character that is mapped to '*' cannot be in a "
-                             "domain name");
+        if (slice_count(mapped, '*') == slice_count(text, '*'))
+            return true;
+        struct slice part;
+        uint32_t star = 0;
+        while (star == 0 && slice_cut(&text, '*', &part))
+            star = idna_origin(part, '*');
+        return FAIL(failure,
+                    "%f is mapped to '*', but a wildcard must be '*' "
+                    "itself",
+                    .found = star);
     }
     char wrong = mapped.text[i];
-    uint32_t origin = utf8_is_ascii(text) ? (unsigned char)wrong
-                                          : find_origin(n, text, &wrong);
+    uint32_t origin = idna_origin(text, (unsigned char)wrong);
     const char *after = is_pattern(label->given)   ? is_a_pattern
                         : has_escape(label->given) ? undo_escapes
                                                    : NULL;
     return FAIL(failure,
-                origin == (unsigned char)wrong
-                    ? "%f cannot be in a domain name"
+                origin == 0
+                    ? "%o cannot be in a domain name"
                     : "%f is mapped to %o, which cannot be in a domain name",
-                .found = origin, .other = (unsigned char)wrong, .after = after,
+                .found = origin != 0 ? origin : (unsigned char)wrong,
+                .other = (unsigned char)wrong, .after = after,
                 .may_be_text = after == NULL);
 }
 
-/* Has the words for each of ERRORS in LABEL. */
+/* Says what is wrong with LABEL: the first of ERRORS. */
 static bool fail_idna(struct names *n, const struct label *label,
                       unsigned errors, struct failure *failure)
 {
-    struct failure why = {.message = NULL};
-    size_t count = 0;
+    struct slice text = text_of(n, label), mapped = u_form_of(n, label);
+    struct slice rest = text;
+    struct utf8_character first = {0};
+    struct failure why = {.message = not_ascii, .name = unicode_version()};
 
-    if (errors & IDNA_DISALLOWED)
-        why.found = find_origin(n, text_of(n, label), NULL);
-    if (why.found != 0 && unicode_is_unassigned(why.found))
-        why.name = unicode_version();
-    for (; errors != 0 && count <= FAILURE_MAX_OTHERS; errors &= errors - 1) {
-        unsigned error = errors & -errors;
-        const char *words = idna_message(error);
-        if (error == IDNA_DISALLOWED && why.found != 0)
-            words = why.name != NULL ? "%f is unassigned in Unicode %s"
-                                     : "%f is disallowed (UTS #46)";
-        *(count == 0 ? &why.message : &why.others[count - 1]) = words;
-        count++;
-    }
+    utf8_next(&rest, &first);
+    why.found =
+        errors & IDNA_DISALLOWED ? find_disallowed(n, text) : first.code_point;
+    if (errors & IDNA_EMPTY)
+        why.message = text.size == 0
+                          ? "two dots in a row (an empty label)"
+                          : "%f is mapped to nothing, so the label is empty";
+    else if (errors & IDNA_DISALLOWED)
+        why.message = why.found == 0 ? "a code point is disallowed (UTS #46)"
+                      : unicode_is_unassigned(why.found)
+                          ? "%f is unassigned in Unicode %s"
+                          : "%f is disallowed (UTS #46)";
+    else if (errors & IDNA_LEADING_MARK)
+        why.message = "the label begins with a combining mark";
+    else if (errors & IDNA_BIDI)
+        idna_fail_bidi(mapped, &why);
+    else if (errors & IDNA_JOINER)
+        idna2008_fail_joiner(mapped, &why);
+    why.before = label->is_a_label ? "it decodes to %q: " : NULL;
+    why.text = text;
+    why.origin = idna_origin(text, why.found);
     failure_set(failure, &why);
     return false;
 }
@@ -412,6 +430,9 @@ static bool check_label(struct names *n, const struct label *label,
     struct slice text = text_of(n, label), mapped = u_form_of(n, label);
     unsigned errors = label->errors;
 
+    uint32_t dash = label->is_plain ? 0 : label_find_dash(label->given);
+    if (dash != 0)
+        return FAIL(failure, LABEL_DASH_WORDS, .found = dash);
     if (!label->is_plain && !check_allowed(n, label, failure))
         return false;
     /* A disallowed character, or a mark in first place, can break the bidi

@@ -547,7 +547,8 @@ static const struct label_rule table[] = {
      "the mark %f is one too many on %o"},
     {"mark", NULL, goes_with_letter, PROPERTY_MARK,
      "the mark %f does not go with %o"},
-    {"place", NULL, is_in_place, PROPERTY_POSITIONAL, "%f is not allowed here"},
+    {"place", NULL, is_in_place, PROPERTY_POSITIONAL,
+     "%f is allowed only in its usual place, as '\u00B7' is in l\u00B7l.cat"},
     {"stroke", NULL, reads_as_east_asian, PROPERTY_NEAR_LATIN,
      "%f looks like a letter, hyphen or slash next to Latin letters and "
      "digits"},

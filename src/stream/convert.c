@@ -8,6 +8,7 @@
 #include "base/escape.h"
 #include "base/utf8.h"
 #include "names/host.h"
+#include "names/idna.h"
 #include "names/label.h"
 #include "names/tlds.h"
 #include "stream/input.h"
@@ -23,10 +24,11 @@ void convert_open(struct converter *c, const struct settings *s,
         s->tlds != NULL || s->safe != NULL || s->note_name != NULL;
     if (s->kind != SETTINGS_STRING)
         c->names = names_open(c->settings);
-    if (s->kind == SETTINGS_TEXT)
-        c->replacer =
-            replace_open(&c->settings, c->names,
-                         settings_report_names(s) ? report : NULL, user);
+    if (s->kind != SETTINGS_TEXT)
+        return;
+    c->report = settings_report_names(s) ? report : NULL;
+    c->user = user;
+    c->replacer = replace_open(&c->settings, c->names, c->report, user);
 }
 
 static bool run_codec(struct converter *c, struct slice text,
@@ -85,7 +87,11 @@ static bool point_further(const struct settings *s, struct slice text,
                   ascii_is_one_of((char)failure->found, ":/@") &&
                   host_is_part(text);
 
-    if (failure->may_be_text)
+    bool has_blank = !s->url && slice_trim(text, " \t").size < text.size;
+
+    if (has_blank && (failure->found == ' ' || failure->found == '\t'))
+        failure->after = " (at an end; --field=1 passes over blanks)";
+    else if (failure->may_be_text)
         failure->after = is_url
                              ? " (--url is for URLs, addresses and hosts with "
                                "a port, --text for names inside other text)"
@@ -135,6 +141,7 @@ static bool check_name(struct converter *c, struct slice text,
         safe_hide_unsafe(safe, out, start);
     } else if (!safe_check(safe, unicode, failure)) {
         quote_given(text, failure);
+        failure->origin = idna_origin(text, failure->found);
         out->size = start;
         return false;
     } else if (c->settings.index) {
@@ -188,6 +195,23 @@ static bool convert_unescaped(struct converter *c, struct slice text,
            fail_string(c, text, failure);
 }
 
+/* Reports A-labels in TEXT with a dash in the prefix, at which words end. */
+static void report_dashes(const struct converter *c, struct slice text)
+{
+    struct failure why = {.message = LABEL_DASH_WORDS};
+    const char *dash = text.text, *end = text.text + text.size;
+
+    for (; (dash = memchr(dash, 0xE2, (size_t)(end - dash))) != NULL; dash++) {
+        size_t at = (size_t)(dash - text.text);
+        size_t start = at - (slice_at(text, at - 1) == '-' ? 3 : 2);
+        if (start < at && !ascii_is_alphanumeric(slice_at(text, start - 1)) &&
+            (why.found = label_find_dash(slice_from(text, start))) != 0)
+            c->report(c->user,
+                      slice_part(text, start, slice_find(text, start, ' ')),
+                      &why);
+    }
+}
+
 bool convert_string(struct converter *c, struct slice text, struct parts *out,
                     struct failure *failure)
 {
@@ -195,6 +219,8 @@ bool convert_string(struct converter *c, struct slice text, struct parts *out,
 
     if (s->kind == SETTINGS_TEXT) {
         replace_names(c->replacer, text, out);
+        if (c->report != NULL && text.size > 0)
+            report_dashes(c, text);
         return true;
     }
     if (s->trace)

@@ -23,6 +23,8 @@ struct converter {
     bool checks_names;         /* converted ones, by options or for hints */
     struct names *names;       /* or NULL */
     struct replacer *replacer; /* or NULL */
+    replace_report *report;    /* of names in free text; or NULL */
+    void *user;                /* its first argument */
     struct buffer result;      /* before it is escaped */
     struct buffer host;        /* scratch */
 };

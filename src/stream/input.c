@@ -50,27 +50,22 @@ static const char *find_iso_2022(struct slice block)
     return NULL;
 }
 
-/* Returns true if START has a byte-order mark of UTF-16, and its first record,
- * up to TERMINATOR, has NUL, as in ASCII. */
-static bool is_marked(struct slice start, char terminator)
+static const char marked_utf16[] = "UTF-16";
+
+/* Returns the name of the form of UTF-16 that START, the first bytes, is in, or
+ * NULL if it is in none: with a byte-order mark its first record, up to
+ * TERMINATOR, has NUL, as in ASCII. */
+static const char *find_utf16(struct slice start, char terminator)
 {
     size_t nul = slice_find(start, 0, '\0');
 
-    return start.size >= 2 && nul < start.size &&
-           nul <= slice_find(start, 0, terminator) &&
-           (memcmp(start.text, "\xFF\xFE", 2) == 0 ||
-            memcmp(start.text, "\xFE\xFF", 2) == 0);
-}
-
-/* Returns the name of the form of UTF-16 that START, the first bytes, is in, or
- * NULL if it is in none. */
-static const char *find_utf16(struct slice start, char terminator)
-{
-    if (is_marked(start, terminator))
-        return "UTF-16";
-    return terminator == '\0' || slice_find(start, 0, '\0') == start.size
-               ? NULL
-               : find_utf16_order(start);
+    if (nul == start.size)
+        return NULL;
+    if (start.size >= 2 && nul <= slice_find(start, 0, terminator) &&
+        (memcmp(start.text, "\xFF\xFE", 2) == 0 ||
+         memcmp(start.text, "\xFE\xFF", 2) == 0))
+        return marked_utf16;
+    return terminator == '\0' ? NULL : find_utf16_order(start);
 }
 
 void input_guess(struct input *in)
@@ -91,8 +86,10 @@ static void collect_start(struct input *in, struct slice added)
     if (added.size > room)
         added.size = room;
     buffer_put(&in->start, added);
+    struct slice start = buffer_slice(&in->start);
     if (added.size == room ||
-        is_marked(buffer_slice(&in->start), in->reader.terminator))
+        (((unsigned char)slice_at(start, 0) | 1) == 0xFF &&
+         find_utf16(start, in->reader.terminator) == marked_utf16))
         input_guess(in);
 }
 

@@ -196,8 +196,9 @@ static void put_place(struct stream *s)
         buffer_put(m, buffer_slice(&s->file));
     } else {
         buffer_text(m, "'");
+        size_t start = m->size;
         message_quote(m, s->operand);
-        buffer_text(m, "'");
+        escape_end_quote(m, start);
     }
     buffer_text(m, ":");
 }
@@ -217,27 +218,17 @@ static void put_prefix(struct stream *s)
         buffer_format(m, "field %" PRIu64 ": ", s->field);
 }
 
-/* Quotes TEXT, or its beginning if it is longer than any name: a message should
- * not grow with a record that somebody else has made. */
-static void put_beginning(struct stream *s, struct slice text)
+/* Quotes TEXT, in which raw bytes may be coded. */
+static void put_quoted(struct stream *s, struct slice text)
 {
-    enum { SHOWN = 64 };
     struct charset_writer raw = {.utf8 = true, .raw = CHARSET_CODED_BYTES};
     struct buffer bytes = {.data = NULL};
-    bool is_long = text.size > NAME_INPUT_MAX_BYTES;
 
-    if (is_long)
-        text.size = SHOWN;
-    while (is_long && text.size > SHOWN - UTF8_MAX_BYTES &&
-           utf8_is_tail((unsigned char)text.text[text.size]))
-        text.size--;
     if (!s->input.reader.utf8) {
         charset_write(&raw, text, &bytes, NULL);
         text = buffer_slice(&bytes);
     }
-    buffer_text(&s->messages, "'");
-    escape_append(&s->messages, text);
-    buffer_text(&s->messages, is_long ? "'..." : "'");
+    escape_quote(&s->messages, text);
     buffer_free(&bytes);
 }
 
@@ -248,6 +239,14 @@ static void report_file(struct stream *s, const char *sentence)
     buffer_format(&s->messages, " %s\n", sentence);
     message_print(&s->messages);
     s->messages.size = 0;
+}
+
+/* Returns advice about bytes that are not valid. */
+static const char *advise_charset(const struct stream *s)
+{
+    return s->settings.has_from
+               ? ""
+               : " (-f names another charset, such as WINDOWS-1252)";
 }
 
 /* One message tells of all further lines with invalid bytes. */
@@ -271,9 +270,10 @@ static void report_invalid_lines(struct stream *s)
     put_place(s);
     buffer_format(&s->messages,
                   " names in %" PRIu64 " lines, of which line %" PRIu64
-                  " is the first, have bytes that are not valid %s; -f says "
-                  "which charset they are in\n",
-                  s->invalid_lines, s->first_invalid, s->input.reader.name);
+                  " is the first, have bytes that are not valid ",
+                  s->invalid_lines, s->first_invalid);
+    escape_append(&s->messages, slice_string(s->input.reader.name));
+    buffer_format(&s->messages, "%s\n", advise_charset(s));
     message_print(&s->messages);
     s->messages.size = 0;
 }
@@ -291,12 +291,15 @@ static void note_diagnostic(void *stream, struct slice text,
         buffer_text(&s->messages, "puny: ");
     else
         put_prefix(s);
-    put_beginning(s, text);
+    put_quoted(s, text);
     buffer_text(&s->messages,
                 why == NULL ? " would be converted" : " is not converted: ");
     if (why != NULL && why->is_byte)
-        buffer_format(&s->messages, "it has bytes that are not valid %s (-f)",
-                      s->input.reader.name);
+        failure_explain(
+            &(struct failure){.message = "it has bytes that are not valid %s",
+                              .name = s->input.reader.name,
+                              .after = advise_charset(s)},
+            &s->messages);
     else if (why != NULL)
         failure_explain(why, &s->messages);
     buffer_text(&s->messages, "\n");
@@ -344,6 +347,7 @@ static bool reject(struct stream *s, const struct record *record,
 {
     put_prefix(s);
     failure_explain(failure, &s->messages);
+    buffer_text(&s->messages, failure->is_byte ? advise_charset(s) : "");
     buffer_text(&s->messages, "\n");
     if (!report_record(s))
         return false;
