@@ -23,8 +23,9 @@ row 'each line has its own names' 'xn--tda.de xn--nda.de\nxn--nda.de\n' \
     "xn--tda.de xn--nda.de ($u, $o)\nxn--nda.de ($o)\n" -dT --both
 row 'a name in two spellings is one' 'XN--TDA.DE. .xn--tda.de\n' \
     "XN--TDA.DE. .xn--tda.de ($u)\n" -dT --both
-row 'only names that are converted' "$u xn--tda.de\n" \
-    "xn--tda.de xn--tda.de ($u)\n" -T --both
+row '-T: A-labels of the input have their U-labels, too' \
+    "a.de\n$o xn--tda.de b.de\n" "a.de\nxn--nda.de xn--tda.de b.de ($o, $u)\n" \
+    -T --both
 row 'only names that -d decodes' "$u xn--tda.de xn--a.de\n" \
     "$u xn--tda.de xn--a.de ($u)\n" -dT --both
 row '-z' 'a\nxn--tda.de\r\000b\000' "a\nxn--tda.de\r ($u)\000b\000" -dTz --both

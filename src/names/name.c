@@ -490,7 +490,7 @@ static bool put_converted_label(const struct names *n,
     *octets += size;
     _Static_assert(NAME_LABEL_MAX_OCTETS == 63, "words");
     return size <= NAME_LABEL_MAX_OCTETS ||
-           FAIL(failure, "%u octets as an A-label; the limit is 63",
+           FAIL(failure, "%u octets in ASCII; the limit of a label is 63",
                 .size = size);
 }
 

@@ -55,7 +55,7 @@ static enum text_kind kind_of(const struct settings *s, bool reports)
     if (s->decode)
         return TEXT_A_LABELS;
     if (s->safe == NULL || !reports)
-        return TEXT_WIDE;
+        return s->both ? TEXT_IDN : TEXT_WIDE;
     return safe_checks_ascii(s->safe) ? TEXT_ALL : TEXT_IDN;
 }
 
@@ -268,9 +268,16 @@ static void encode_name(struct replacer *r, struct text_found found,
 {
     struct slice run = span_slice(r->text, found.span);
 
-    if (!is_safe(r, run) || utf8_is_ascii(run))
+    bool is_ascii = utf8_is_ascii(run);
+
+    if (!is_safe(r, run) ||
+        (is_ascii && !(r->settings.both && label_contains_prefix(run))))
         return;
-    put(r, found.span, found.is_written ? with_dots(r, name, run) : name);
+    if (is_ascii)
+        name = run;
+    else if (found.is_written)
+        name = with_dots(r, name, run);
+    put(r, found.span, name);
     note_name(r);
 }
 
