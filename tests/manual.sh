@@ -282,15 +282,16 @@ mode_rows() {
 }
 
 # option_with_argument OPTION: OPTION, with an argument and with what it needs.
+# Files are in $tmp, whose path can have blanks.
 option_with_argument() {
     case $1 in
     --tlds) echo --tlds=known ;;
-    --protect) echo "--protect=$tmp/word" ;;
-    --alike) echo "--protect=$tmp/word --alike" ;;
+    --protect) echo --protect=word ;;
+    --alike) echo '--protect=word --alike' ;;
     --trust) echo --trust=de ;;
     --scripts) echo --scripts=Latin ;;
-    --table) echo "--table=$tmp/letters" ;;
-    --index) echo "--table=$tmp/letters --index" ;;
+    --table) echo --table=letters ;;
+    --index) echo '--table=letters --index' ;;
     --invalid) echo --invalid=warn ;;
     --field) echo --field=1 ;;
     --delimiter) echo '--field=1 --delimiter=;' ;;
@@ -329,6 +330,7 @@ has_modes() {
     mode_rows >"$tmp/rows"
     test "$(wc -l <"$tmp/rows")" -ge 25 || return
     echo a >"$in"
+    cd "$tmp" || return
     while IFS=$tab read -r option plain name text explain decode; do
         words=$(option_with_argument "$option")
         decodes=-
