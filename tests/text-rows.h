@@ -338,7 +338,12 @@ static const struct row rule_rows[] = {
         "zone \"⟦рф⟧\" {\nlocal-zone: \"⟦рф⟧.\"\n$ORIGIN ⟦größe.intern⟧.\n"
         "  forward-host: ⟦ns.bücher.com⟧@853\nstub-host: ⟦größe⟧\nzone größe\n"
         "domain-insecure: \"⟦größe⟧\"\nprivate-domain: ⟦größe⟧\n"
-        "  zones { zone \"größe\" x; zone \"⟦größe.de⟧\" die zone \"größe\""),
+        "local-zone-tag: ⟦größe⟧ x\nlocal-zone-override: \"⟦größe⟧\" x\n"
+        "  zones { zone größe x; zone \"⟦größe.de⟧\" die zone \"größe\""),
+    ROW("strong: settings after a brace",
+        "view \"größe\" { zone \"⟦größe⟧\" {\n"
+        "response-policy { zone \"⟦größe⟧\"; };\n"
+        "x { ⟦ä.de⟧; } y { zone \"⟦größe.büro⟧\" { { domain:ö"),
     ROW("strong: URLs and addresses",
         "http://⟦größe.intern⟧/x http://.⟦größe.intern⟧/ http://größe/ "
         "a@⟦größe.intern⟧ a@größe \"//größe.intern/x //größe.txt "
@@ -629,7 +634,15 @@ static const struct row rule_rows[] = {
     ROW("strong: before $$, in two lines", "⟦é⟧.$$a\n⟦é⟧.$$a"),
     ROW("pattern: not in the next line", "a\\\n⟦ü.de⟧?ä"),
     ROW("escape: of mail, only in one line", "a=%\n=⟦bcü.de⟧ =C3=⟦bcü.de⟧"),
-    ROW("escape: percent, no separator", "⟦41größe.de⟧ b%C3%BC%41größe.de"),
+    ROW("escape: percent, no separator",
+        "⟦41größe.de⟧ b%C3%BC%41größe.de ü%2Eä.de x%25C3%25BCü.de"),
+    ROW("escape: entity of a letter",
+        "b&ouml;se-größe.de &uuml;ö.de b&#252;ö.de ö&#xFC;b.de ö.&szlig;.de"),
+    ROW("escape: entity of a separator",
+        "&nbsp;⟦ü.de⟧&#160;⟦ö.de⟧&amp;a=⟦ä.de⟧&hellip; &;⟦ö.de⟧ &#;⟦ü.de⟧"),
+    ROW("escape: entities in a host",
+        "http://b&uuml;ö.de/ http://www.b&uuml;ö.de/ http://⟦ü.de⟧&amp;x"),
+    ROW("escape: letters of mail", "b=C3=BCö.de =E4=B8=ADö.de a=⟦FCö.de⟧ =C3=⟦ö.de⟧"),
     ROW("escape: number after =", "a=⟦24größe.de⟧ a=⟦2egröße.de⟧"),
     ROW("escape: JSON",
         "\\u002F\\u002F⟦größe.de⟧ \\x2f⟦größe.de⟧ \\/\\/⟦ü.de⟧"),

@@ -51,13 +51,11 @@ static bool ends_ascii(struct slice text, size_t at, bool has_dot)
            !(slice_at(text, next) == '.' && precedes_label(text, next));
 }
 
-/* Returns true if C at AT, which is neither a dot nor part of a label, ends a
- * host, which HAS_DOT before it. */
+/* Returns true if C at AT, which is neither a dot nor part of a label nor
+ * foreign, ends a host, which HAS_DOT before it. */
 static bool ends_host(struct slice text, size_t at, const struct character *c,
                       bool has_dot)
 {
-    if (word_is_foreign(text, at, c))
-        return false;
     if (c->length == 1)
         return host_ends(text, at) || separator_end(text, at) > 0 ||
                ascii_is_one_of(text.text[at], ":`{})") ||
@@ -110,10 +108,11 @@ static size_t browsers_end(struct slice text, size_t start, bool is_address)
             continue;
         size_t dot = run_dot(text, at);
         bool is_dot = dot > 0 || wide_dot_size(text, at) > 0;
-        if (!is_dot && ends_host(text, at, &c, has_dot))
+        size_t foreign = is_dot ? 0 : word_foreign_end(text, at, &c);
+        if (!is_dot && foreign == 0 && ends_host(text, at, &c, has_dot))
             break;
         has_dot |= is_dot;
-        size = dot > 0 ? dot : size;
+        size = dot > 0 ? dot : foreign > 0 ? foreign - at : size;
     }
     return at;
 }

@@ -94,7 +94,8 @@ static size_t joint_size(struct source *s, struct word *w, size_t at,
     case RUN_APOSTROPHE:
         return is_field_apostrophe(s, w->raw.start, at) ? c.length : 0;
     default:
-        return word_is_foreign(text, at, &c) ? c.length : 0;
+        size = word_foreign_end(text, at, &c);
+        return size > 0 ? size - at : 0;
     }
 }
 
@@ -169,8 +170,15 @@ static void add_symbols(struct source *s, struct word *w)
     w->facts &= ~(unsigned)WORD_PLAIN;
 }
 
+/* Adds a part of W, which had *PARTS. */
+static void add_part(struct word *w, size_t *parts, size_t start, size_t end)
+{
+    w->span = (struct text_span){*parts == 0 ? start : w->span.start, end};
+    ++*parts;
+}
+
 /* Reads the word at AT that has parts, or the edge of none. Returns false if
- * there is no part. */
+ * there is no part. The escape of a letter is one, but no run. */
 static bool read_parts(struct source *s, struct word *w)
 {
     size_t at = w->raw.start, parts = 0, size = 0;
@@ -178,19 +186,19 @@ static bool read_parts(struct source *s, struct word *w)
 
     w->span = (struct text_span){at, at};
     for (;; at += size) {
-        size_t end = read_part(s, at, w, parts == 0, &last);
-        if (end > at) {
-            w->span = (struct text_span){parts == 0 ? at : w->span.start, end};
-            parts++;
-        }
-        at = end;
+        size_t start = at;
+        at = read_part(s, at, w, parts == 0, &last);
+        if (at > start)
+            add_part(w, &parts, start, at);
         if ((size = joint_size(s, w, at, last)) == 0)
             break;
+        if (ascii_is_one_of(s->text.text[at], "&="))
+            add_part(w, &parts, at, at + size); /* a letter */
     }
     w->raw.end = at;
     if (parts == 1 && (w->facts & WORD_INVALID))
         trim_invalid(s, w);
-    else if (parts == 1)
+    else if (parts == 1 && w->run.labels > 0)
         w->facts |= WORD_PLAIN;
     if (parts > 0)
         add_symbols(s, w);

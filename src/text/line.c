@@ -106,6 +106,8 @@ static const struct setting {
     {"ipset ", SHAPE_SLASHES},
     {"ipset=", SHAPE_SLASHES},
     {"local-data:", SHAPE_RECORD},
+    {"local-zone-override:", SHAPE_NAME},
+    {"local-zone-tag:", SHAPE_NAME},
     {"local-zone:", SHAPE_NAME},
     {"local=", SHAPE_SLASHES},
     {"mx-host=", SHAPE_VALUES},
@@ -217,6 +219,21 @@ static bool read_value(struct slice line, size_t at, enum shape shape,
         return false; /* "domain:[ü.de](x)" in Markdown */
     *names = (struct text_span){at, end};
     return true;
+}
+
+/* The same for the first zone of BIND that follows a brace in LINE:
+ * "response-policy { zone "ü"; };". The text before it may have names. */
+static bool read_inner_zone(struct slice line, size_t at,
+                            struct text_span *names)
+{
+    while ((at = slice_find(line, at, '{')) < line.size) {
+        at = token_after_blanks(line, at + 1);
+        const struct setting *s = find_setting(line, false, &at);
+        if (s != NULL && s->shape == SHAPE_ZONE)
+            return read_value(line, token_after_blanks(line, at), s->shape,
+                              names);
+    }
+    return false;
 }
 
 /* Without a '/' before them, names in a comment are found as in any text. */
@@ -371,6 +388,7 @@ void line_read(struct line_reader *l, size_t at)
         line->has_dollar || next_byte(l, LINE_HASH, start, end) < end;
     if (!(may_be_rule && read_rule(text, start, line->names, &line->page)) &&
         !read_hosts(text, first, line->names) &&
-        !read_setting(text, start, first, line->names))
+        !read_setting(text, start, first, line->names) &&
+        !read_inner_zone(text, first, line->names + 1))
         zone_read_record(text, start, line->names);
 }

@@ -9,20 +9,34 @@
  * reports about attacks ("[:]"); the control sequences of terminals are
  * separators, too. */
 
+/* Returns the end of the number at AT, of at most LONGEST digits of BASE, and
+ * stores it in *CODE. */
+static size_t read_code(struct slice text, size_t at, size_t longest,
+                        unsigned base, uint32_t *code)
+{
+    size_t end = at;
+    unsigned digit;
+
+    *code = 0;
+    while (end - at < longest &&
+           (digit = ascii_hex_value(slice_at(text, end))) < base) {
+        *code = *code * base + digit;
+        end++;
+    }
+    return end;
+}
+
 /* Returns the end of the hexadecimal number of DIGITS digits at AT if it is the
  * code of a separator; else 0. */
 static size_t code_end(struct slice text, size_t at, size_t digits)
 {
-    size_t end = at + digits;
-    unsigned code = 0;
+    uint32_t code;
+    size_t end = read_code(text, at, digits, 16, &code);
 
-    for (; at < end; at++) {
-        unsigned digit = ascii_hex_value(slice_at(text, at));
-        if (digit == ASCII_NO_HEX)
-            return 0;
-        code = code * 16 + digit;
-    }
-    return code < ASCII_END && !(run_bytes[code] & RUN_LABEL) ? end : 0;
+    return end == at + digits && code < ASCII_END &&
+                   !(run_bytes[code] & RUN_LABEL)
+               ? end
+               : 0;
 }
 
 /* Returns the end of the percent-encoded separator at AT, or 0: "%2F", or
@@ -30,12 +44,12 @@ static size_t code_end(struct slice text, size_t at, size_t digits)
 static size_t percent_end(struct slice text, size_t at)
 {
     size_t end = code_end(text, at + 1, 2);
+    uint32_t code;
+    bool is_twice = end > 0 && text.text[at + 1] == '2' &&
+                    text.text[at + 2] == '5' &&
+                    read_code(text, end, 2, 16, &code) == end + 2;
 
-    if (end > 0 && text.text[at + 1] == '2' && text.text[at + 2] == '5') {
-        size_t inner = code_end(text, end, 2);
-        return inner > 0 ? inner : end;
-    }
-    return end;
+    return is_twice ? code_end(text, end, 2) : end;
 }
 
 static size_t backslash_end(struct slice text, size_t at)
@@ -116,6 +130,71 @@ size_t separator_end(struct slice text, size_t at)
     case '[':
     case '(':
         return bracket_end(text, at);
+    default:
+        return 0;
+    }
+}
+
+/* Returns the end of the letter beyond ASCII at AT as an entity of HTML: by its
+ * number, or with the name of its mark, "&uuml;"; or 0. */
+static size_t entity_end(struct slice text, size_t at)
+{
+    enum { LONGEST = 7 }; /* digits: "1114111" */
+    struct slice marks = slice_string("uml acute grave circ tilde ring cedil "
+                                      "slash caron zlig elig");
+    size_t start = at + 2, end = start;
+    uint32_t code;
+
+    if (slice_at(text, at + 1) == '#') {
+        bool is_hex = slice_at(text, start) == 'x';
+        start += is_hex;
+        end = read_code(text, start, LONGEST, is_hex ? 16 : 10, &code);
+        if (code < ASCII_END || !(run_properties(code) & RUN_LABEL))
+            return 0;
+    } else {
+        while (end - start < LONGEST && ascii_is_lower(slice_at(text, end)))
+            end++;
+        if (!slice_is_among(slice_part(text, start, end), marks, ' '))
+            return 0;
+    }
+    return slice_at(text, end) == ';' ? end + 1 : 0;
+}
+
+/* Returns the end of the character beyond ASCII at AT in quoted-printable
+ * UTF-8, "=C3=BC" (RFC 2045); or 0. */
+static size_t quoted_end(struct slice text, size_t at)
+{
+    enum { BYTE = 3, LEAD = 0xC2, TAIL = 0x80, TAIL_END = 0xC0 };
+    size_t end = at;
+    uint32_t code;
+
+    while (slice_at(text, end) == '=' &&
+           read_code(text, end + 1, 2, 16, &code) == end + BYTE &&
+           !ascii_is_lower(text.text[end + 1]) &&
+           !ascii_is_lower(text.text[end + 2]) &&
+           (end == at ? code >= LEAD : code >= TAIL && code < TAIL_END))
+        end += BYTE;
+    return end - at > BYTE ? end : 0;
+}
+
+size_t separator_letter_end(struct slice text, size_t at)
+{
+    char first = slice_at(text, at);
+    size_t end;
+
+    switch (first) {
+    case '%':
+    case '\\':
+        end = separator_end(text, at);
+        if (end == 0)
+            return first == '%' ? at + 1 : 0;
+        return text.text[end - 2] == '2' && (text.text[end - 1] | 0x20) == 'e'
+                   ? end
+                   : 0;
+    case '&':
+        return entity_end(text, at);
+    case '=':
+        return quoted_end(text, at);
     default:
         return 0;
     }

@@ -1,4 +1,5 @@
-/* separator.h - escape sequences that stand for the separators of words. */
+/* separator.h - escape sequences: those that stand for the separators of words,
+ * and those that stand for their letters. */
 
 #ifndef SEPARATOR_H
 #define SEPARATOR_H
@@ -16,5 +17,10 @@ size_t separator_end(struct slice text, size_t at);
 
 /* Returns true if one ends at END. */
 bool separator_precedes(struct slice text, size_t end);
+
+/* Returns the end of the escape sequence at AT that stands for a dot, "%2E", or
+ * for a letter beyond ASCII, "&uuml;", "&#252;", "=C3=BC", or of a '%' that
+ * begins none of a separator; or 0. */
+size_t separator_letter_end(struct slice text, size_t at);
 
 #endif

@@ -5,8 +5,8 @@
  *
  *   word    = edge* part (joint part)* edge*
  *   part    = labels with single dots between (run.h), or invalid bytes
- *   joint   = a foreign character (RUN_FOREIGN, or a '%' that begins no
- *             escape of a separator), one or two dots, an asterisk at a label
+ *   joint   = a foreign character (RUN_FOREIGN), the escape of a letter, one
+ *             or two dots, an asterisk at a label
  *   edge    = a joint, which is then no part of the word
  *   exact   = in a place where only a name can be: all up to a character that
  *             ends a name there; a host (authority_host_end)
@@ -111,12 +111,14 @@ static inline bool word_is_hard_end(char c)
            ((unsigned char)c <= ' ' || c == '"' || c == '<' || c == '>');
 }
 
-/* Returns true if C at AT is foreign, or a '%' that is. */
-static inline bool word_is_foreign(struct slice text, size_t at,
-                                   const struct character *c)
+/* Returns the end of C at AT if it is foreign, or of the escape of a letter
+ * that it begins; or 0. */
+static inline size_t word_foreign_end(struct slice text, size_t at,
+                                      const struct character *c)
 {
-    return (c->properties & RUN_FOREIGN) ||
-           (c->code_point == '%' && separator_end(text, at) == 0);
+    if (c->length > 1 || c->code_point == 0)
+        return c->properties & RUN_FOREIGN ? at + c->length : 0;
+    return separator_letter_end(text, at);
 }
 
 /* Continues at AT, where a stretch begins: after a hard end, or at the escape
