@@ -503,30 +503,14 @@ static bool is_kept_name(const struct word *w, enum text_reason reason)
            (reason == TEXT_PATTERN || reason == TEXT_CODE);
 }
 
-bool judge_looks_like_name(struct source *s, const struct word *w,
-                           enum text_reason reason, bool is_list)
+/* Returns true if W, of several labels, of which LAST is the last one, or was
+ * before a sentence was cut off, looks like a name by it. */
+static bool ends_like_name(struct source *s, const struct word *w,
+                           struct slice last)
 {
-    struct slice whole = slice_part(s->text, w->whole.start, w->whole.end);
-    bool is_cut = (w->facts & WORD_CUT) != 0;
-    bool is_exact = (w->place & PLACE_EXACT) != 0;
     bool in_path = (w->place & PLACE_PATH) != 0;
-    struct text_span span =
-        is_cut ? facts_last_label(s->text, w->whole) : w->last;
-    struct slice last = slice_part(s->text, span.start, span.end);
     bool is_file = is_any_case_of(last, suffixes);
 
-    if ((w->place & PLACE_PAGE) || reason == TEXT_PRONUNCIATION)
-        return false;
-    if (utf8_is_ascii(whole) && !(is_exact && label_contains_prefix(whole)))
-        return is_list && is_kept_name(w, reason);
-    if (w->facts & WORD_SINGLE)
-        return (w->facts & WORD_PLAIN) && is_certain(s, w);
-    if (reason == TEXT_PATTERN && !is_exact && precedes_pattern(s, w))
-        return true;
-    if (last.text == whole.text) /* a single label */
-        return (w->place & (PLACE_LIST | PLACE_RULE)) ||
-               (reason == TEXT_PATTERN &&
-                ((w->place & PLACE_BARS) || is_lone_top_level(s, &w->run)));
     if (is_certain(s, w) || s->tlds->is_any ||
         ((w->facts & WORD_INVALID) && (w->facts & WORD_ALONE)))
         return true; /* invalid bytes are names in another charset */
@@ -536,4 +520,28 @@ bool judge_looks_like_name(struct source *s, const struct word *w,
     return !in_path && !(w->facts & (WORD_CUT | WORD_LOCAL)) &&
            (has_only_letters(last) ? !is_file
                                    : !utf8_is_ascii(last) && is_value(s, w));
+}
+
+bool judge_looks_like_name(struct source *s, const struct word *w,
+                           enum text_reason reason, bool is_list)
+{
+    struct slice whole = slice_part(s->text, w->whole.start, w->whole.end);
+    bool is_exact = (w->place & PLACE_EXACT) != 0;
+    bool is_pattern = reason == TEXT_PATTERN;
+    struct text_span last =
+        w->facts & WORD_CUT ? facts_last_label(s->text, w->whole) : w->last;
+
+    if ((w->place & PLACE_PAGE) || reason == TEXT_PRONUNCIATION)
+        return false;
+    if (utf8_is_ascii(whole) && !(is_exact && label_contains_prefix(whole)))
+        return is_list && is_kept_name(w, reason);
+    if (w->facts & WORD_SINGLE)
+        return (w->facts & WORD_PLAIN) && is_certain(s, w);
+    if (is_pattern && !is_exact && precedes_pattern(s, w))
+        return true;
+    if (last.start > w->whole.start)
+        return ends_like_name(s, w, slice_part(s->text, last.start, last.end));
+    return (w->place & (PLACE_LIST | PLACE_RULE)) ||
+           (is_pattern &&
+            ((w->place & PLACE_BARS) || is_lone_top_level(s, &w->run)));
 }

@@ -87,11 +87,13 @@ static bool is_class(struct slice word)
 }
 
 /* Returns true if WORD can be a name in a zone file: of labels, with the slash
- * of RFC 2317, "0/25", and escaped dots. */
+ * of RFC 2317, "0/25", and escaped dots; or "@". */
 static bool is_name(const struct token *word)
 {
     struct slice text = word->text;
 
+    if (slice_equal(text, slice_string("@")))
+        return true;
     for (size_t at = 0; at < text.size && !word->is_labels; at++) {
         char c = text.text[at];
         bool is_joint = c == '/' ? ascii_is_digit(slice_at(text, at - 1)) &&
@@ -224,9 +226,8 @@ static bool read_data(const struct record *r, size_t at,
         default:
             if (*data == 'g' && !word.is_labels)
                 return true;
-            if (!(is_name(&word) || slice_equal(word.text, slice_string("@"))))
-                return false;
-            if (names->end == 0 && !is_first_name(r, &word, at))
+            if (!is_name(&word) ||
+                (names->end == 0 && !is_first_name(r, &word, at)))
                 return false;
             names->start = names->end == 0 ? start : names->start;
             names->end = start + word.text.size;
@@ -328,7 +329,7 @@ bool zone_read_record(struct slice line, size_t start, struct text_span *names)
             at = start;
         else if (is_name(&first))
             r.owner = first.text;
-        else if (!slice_equal(first.text, slice_string("@")))
+        else
             return false;
     }
     if (!read_type(&r, &at) || !read_data(&r, at, &data))
