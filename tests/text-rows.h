@@ -343,7 +343,7 @@ static const struct row rule_rows[] = {
     ROW("strong: settings after a brace",
         "view \"größe\" { zone \"⟦größe⟧\" {\n"
         "response-policy { zone \"⟦größe⟧\"; };\n"
-        "x { ⟦ä.de⟧; } y { zone \"⟦größe.büro⟧\" { { domain:ö"),
+        "x { ⟦ä.de⟧; } y { zone \"⟦größe.büro⟧\" { { domain:ö {"),
     ROW("strong: URLs and addresses",
         "http://⟦größe.intern⟧/x http://.⟦größe.intern⟧/ http://größe/ "
         "a@⟦größe.intern⟧ a@größe \"//größe.intern/x //größe.txt "

@@ -108,11 +108,11 @@ static size_t browsers_end(struct slice text, size_t start, bool is_address)
             continue;
         size_t dot = run_dot(text, at);
         bool is_dot = dot > 0 || wide_dot_size(text, at) > 0;
-        size_t foreign = is_dot ? 0 : word_foreign_end(text, at, &c);
+        size_t foreign = is_dot ? 0 : word_foreign_size(text, at, &c);
         if (!is_dot && foreign == 0 && ends_host(text, at, &c, has_dot))
             break;
         has_dot |= is_dot;
-        size = dot > 0 ? dot : foreign > 0 ? foreign - at : size;
+        size = dot > 0 ? dot : foreign > 0 ? foreign : size;
     }
     return at;
 }

@@ -82,20 +82,18 @@ static size_t joint_size(struct source *s, struct word *w, size_t at,
     case '[':
     case '(':
     case '{':
-        size = has_part ? run_dot(text, at) : 0;
-        w->facts |= size > 0 ? WORD_PATTERN : 0;
-        return size;
     case '*':
-        size = has_part ? star_size(text, at) : 0;
+        if (has_part)
+            size =
+                c.code_point == '*' ? star_size(text, at) : run_dot(text, at);
         w->facts |= size > 0 ? WORD_PATTERN : 0;
-        return size;
+        return size > 0 ? size : word_foreign_size(text, at, &c);
     case RUN_ZERO_WIDTH_SPACE:
         return is_space(text, at, last) ? 0 : c.length;
     case RUN_APOSTROPHE:
         return is_field_apostrophe(s, w->raw.start, at) ? c.length : 0;
     default:
-        size = word_foreign_end(text, at, &c);
-        return size > 0 ? size - at : 0;
+        return word_foreign_size(text, at, &c);
     }
 }
 

@@ -221,17 +221,23 @@ static bool read_value(struct slice line, size_t at, enum shape shape,
     return true;
 }
 
-/* The same for the first zone of BIND that follows a brace in LINE:
- * "response-policy { zone "ü"; };". The text before it may have names. */
+/* The same for the first zone of BIND that follows a brace in LINE, which ends
+ * in one, or in a statement: "response-policy { zone "ü"; };". The text before
+ * it may have names. */
 static bool read_inner_zone(struct slice line, size_t at,
                             struct text_span *names)
 {
+    struct slice key = slice_string("zone ");
+    char last = slice_at(line, line.size - 1);
+
+    if (last != '{' && last != ';')
+        return false;
     while ((at = slice_find(line, at, '{')) < line.size) {
         at = token_after_blanks(line, at + 1);
-        const struct setting *s = find_setting(line, false, &at);
-        if (s != NULL && s->shape == SHAPE_ZONE)
-            return read_value(line, token_after_blanks(line, at), s->shape,
-                              names);
+        if (line.size - at > key.size &&
+            slice_equal(slice_part(line, at, at + key.size), key))
+            return read_value(line, token_after_blanks(line, at + key.size),
+                              SHAPE_ZONE, names);
     }
     return false;
 }

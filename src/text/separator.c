@@ -177,25 +177,17 @@ static size_t quoted_end(struct slice text, size_t at)
     return end - at > BYTE ? end : 0;
 }
 
-size_t separator_letter_end(struct slice text, size_t at)
+size_t separator_letter_size(struct slice text, size_t at)
 {
-    char first = slice_at(text, at);
-    size_t end;
+    char first = text.text[at];
+    size_t end = first == '&'   ? entity_end(text, at)
+                 : first == '=' ? quoted_end(text, at)
+                                : separator_end(text, at);
 
-    switch (first) {
-    case '%':
-    case '\\':
-        end = separator_end(text, at);
-        if (end == 0)
-            return first == '%' ? at + 1 : 0;
-        return text.text[end - 2] == '2' && (text.text[end - 1] | 0x20) == 'e'
-                   ? end
-                   : 0;
-    case '&':
-        return entity_end(text, at);
-    case '=':
-        return quoted_end(text, at);
-    default:
-        return 0;
-    }
+    if (end == 0)
+        return first == '%';
+    bool is_code = first == '%' || first == '\\';
+    bool is_dot =
+        text.text[end - 2] == '2' && (text.text[end - 1] | 0x20) == 'e';
+    return is_code && !is_dot ? 0 : end - at;
 }

@@ -18,9 +18,10 @@ size_t separator_end(struct slice text, size_t at);
 /* Returns true if one ends at END. */
 bool separator_precedes(struct slice text, size_t end);
 
-/* Returns the end of the escape sequence at AT that stands for a dot, "%2E", or
- * for a letter beyond ASCII, "&uuml;", "&#252;", "=C3=BC", or of a '%' that
- * begins none of a separator; or 0. */
-size_t separator_letter_end(struct slice text, size_t at);
+/* Returns the size of the escape sequence at AT, which begins with one of
+ * "%&=\\", that stands for a dot, "%2E", or for a letter beyond ASCII,
+ * "&uuml;",
+ * "&#252;", "=C3=BC"; of a '%' that begins none of a separator, 1; or 0. */
+size_t separator_letter_size(struct slice text, size_t at);
 
 #endif

@@ -270,7 +270,7 @@ bool word_next(struct cursor *cursor, size_t stop, struct word *w)
         size_t at = cursor->at;
         struct character c = run_character(cursor->source.text, at);
         if ((may_begin(cursor, &c) ||
-             word_foreign_end(cursor->source.text, at, &c) > 0 ||
+             word_foreign_size(cursor->source.text, at, &c) > 0 ||
              (cursor->context.place & ~(unsigned)PLACE_ATTACHED) ||
              line_is_name(line, at)) &&
             read_word(cursor, w))

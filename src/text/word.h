@@ -111,14 +111,20 @@ static inline bool word_is_hard_end(char c)
            ((unsigned char)c <= ' ' || c == '"' || c == '<' || c == '>');
 }
 
-/* Returns the end of C at AT if it is foreign, or of the escape of a letter
- * that it begins; or 0. */
-static inline size_t word_foreign_end(struct slice text, size_t at,
-                                      const struct character *c)
+/* Returns the size of C at AT if it is foreign, or of the escape of a letter or
+ * a dot that it begins; or 0. */
+static inline size_t word_foreign_size(struct slice text, size_t at,
+                                       const struct character *c)
 {
-    if (c->length > 1 || c->code_point == 0)
-        return c->properties & RUN_FOREIGN ? at + c->length : 0;
-    return separator_letter_end(text, at);
+    switch (c->code_point) {
+    case '%':
+    case '&':
+    case '=':
+    case '\\':
+        return separator_letter_size(text, at);
+    default:
+        return c->properties & RUN_FOREIGN ? c->length : 0;
+    }
 }
 
 /* Continues at AT, where a stretch begins: after a hard end, or at the escape
