@@ -240,7 +240,7 @@ gives 'a table of RFC 3743' 0 'xn--wcvy6q.cn\nxn--ndsv59l.cn\n' \
 run -n --table="$tmp/chinese" --table="$tmp/swedish" 'å.se' '清.cn' 'å清.se'
 fails 'one of several tables must have a whole label' \
     'xn--5ca.se\nxn--c5w.cn\nå清.se\n' \
-    "'å清.se': label 1, 'å清': no table has all characters of the label: U+6E05 '清' is missing"
+    "'å清.se': label 1, 'å清': no table has all characters of the label: $tmp/swedish lacks U+6E05 '清'"
 
 # Faulty files are named with their line.
 printf 'a.example\nb c.example\n' >"$tmp/wrong"

@@ -30,10 +30,12 @@ is_allowed() {
     return 1
 }
 
-# denies NAME LABEL REASON
+# denies NAME LABEL REASON: in a line of the table.
 denies() {
     run -n --table="$table" "$2.de"
-    gives "$1" 1 "$2.de\n" "puny: '$2.de': label 1, '$2': --table: $3\n"
+    sed "s|: $table\(:[0-9]*\)\{0,1\}: |: |" "$err" >"$tmp/said"
+    mv "$tmp/said" "$err"
+    gives "$1" 1 "$2.de\n" "puny: '$2.de': label 1, '$2': $3\n"
 }
 
 # variants NAME LABEL LINES: the label's variants and their dispositions.
@@ -213,7 +215,8 @@ ruleset '<char cp="00E4"/>' '<rule name="r"><any/></rule>
 denies 'an empty comment' 'ä' \
     "the label is not allowed, because the rule 'r' matches"
 ruleset '<char cp="00E4"><var cp="00E4" type="invalid"/></char>'
-denies 'a reflexive variant that is invalid' 'ä' 'the label is not allowed'
+denies 'a reflexive variant that is invalid' 'ä' \
+    'the label is not allowed, by a default action (RFC 7940)'
 ruleset '<char cp="00E4"><var cp="00E4" type="odd" when="after-b"/></char>
 <char cp="0062"/>' "$after_b<action disp='invalid' any-variant='odd'/>"
 allows 'a reflexive variant whose context is elsewhere' 'äb.de'
@@ -232,6 +235,11 @@ denies 'a label that an action blocks' 'äb' \
 run --explain --table="$table" 'äb.de'
 ok '--explain: a label that an action blocks' grep -q '^  disposition  blocked$' "$out"
 allows 'a label that it does not block' 'ä.de'
+bytes 'U+00FC\n' >"$tmp/other"
+run -n --table="$tmp/other" --table="$table" 'äb.de'
+gives 'the table and the line of its action are named' 1 'äb.de\n' \
+    "puny: 'äb.de': label 1, 'äb': $table:$(grep -n '<action' "$table" | sed 's/:.*//'): \
+the label is blocked, because the rule 'two' matches (never two)\n"
 pairs='<char cp="00E4"><var cp="0061" type="t"/></char>
 <char cp="0061"><var cp="00E4" type="t"/></char>
 <char cp="00F6"><var cp="006F" type="u"/></char>

@@ -30,6 +30,7 @@ struct evaluation {
 /* A table: its ruleset, and the state of evaluating labels by it. */
 struct table {
     const struct ruleset *ruleset; /* borrowed */
+    const char *path;              /* of its file, for messages; borrowed */
     struct table *next;            /* in a list of tables (table.h), or NULL */
     uint64_t work; /* done so far: nodes, code points, lookups */
 

@@ -534,7 +534,8 @@ static bool close_rule(struct lgr *l, const struct frame *f)
 static bool open_action(struct lgr *l)
 {
     struct action action = {.match = read_context(l, A_MATCH, A_NOT_MATCH),
-                            .comment = read_comment(l)};
+                            .comment = read_comment(l),
+                            .line = l->ruleset->line};
     struct slice disposition, types;
 
     if (action.match.rule != RULESET_NONE) {

@@ -134,6 +134,7 @@ struct action {
     uint32_t type; /* where its types begin in ACTION_TYPES */
     uint32_t type_count;
     uint32_t comment; /* its ID, or RULESET_NONE */
+    size_t line;      /* in its file, or 0 for an action of the format */
 };
 
 /* IDs of dispositions that all rulesets have. */

@@ -91,7 +91,7 @@ size_t tables_weight(const struct table *tables)
     return weight;
 }
 
-bool tables_add_text(struct table **tables, struct slice text,
+bool tables_add_text(struct table **tables, const char *path, struct slice text,
                      struct buffer *problems)
 {
     struct ruleset *ruleset = memory_new(sizeof *ruleset);
@@ -103,6 +103,7 @@ bool tables_add_text(struct table **tables, struct slice text,
     bool is_valid = read_table(ruleset, text);
     buffer_put(problems, buffer_slice(&ruleset->problems));
     evaluate_open(*tables, ruleset);
+    (*tables)->path = path;
     return is_valid;
 }
 
@@ -116,51 +117,57 @@ bool tables_add(struct table **tables, const char *path,
         reason = "larger than 16 MiB";
     if (reason != NULL)
         buffer_format(problems, ": %s\n", reason);
-    bool is_valid = reason == NULL &&
-                    tables_add_text(tables, buffer_slice(&text), problems);
+    bool is_valid =
+        reason == NULL &&
+        tables_add_text(tables, path, buffer_slice(&text), problems);
     buffer_free(&text);
     return is_valid;
 }
 
 /* Evaluating. */
 
-/* Sets *FAILURE to why EVALUATION refuses LABEL; HAS_OTHERS: other tables
- * refuse it, too. */
-static void set_failure(const struct ruleset *ruleset, const uint32_t *label,
+/* Sets *FAILURE to why EVALUATION by TABLE refuses LABEL; HAS_OTHERS: other
+ * tables refuse it, too. */
+static void set_failure(const struct table *table, const uint32_t *label,
                         const struct evaluation *evaluation, bool has_others,
                         struct failure *failure)
 {
+    const struct ruleset *ruleset = table->ruleset;
     const struct action *action = evaluation->action;
     struct context context =
         action == NULL ? evaluation->context : action->match;
     bool has_rule = context.rule != RULESET_NONE;
     uint32_t comment = RULESET_NONE;
 
-    *failure =
-        (struct failure){.rule = "table", .found = label[evaluation->index]};
+    *failure = (struct failure){.rule = "table",
+                                .name = table->path,
+                                .found = label[evaluation->index]};
     if (has_rule) {
         failure->text = intern_get(&ruleset->rule_names, context.rule);
         comment = ruleset_rule(ruleset, context.rule)->comment;
     }
     if (action == NULL && !has_rule) {
         failure->message = has_others ? "no table has all characters of the "
-                                        "label: %f is missing"
+                                        "label: %s lacks %f"
                                       : "the table lacks %f";
     } else if (action == NULL) {
         failure->message =
             context.is_denied
-                ? "--table: %f is not allowed where the rule %q matches%c"
-                : "--table: %f is allowed only where the rule %q matches%c";
+                ? "%s: %f is not allowed where the rule %q matches%c"
+                : "%s: %f is allowed only where the rule %q matches%c";
     } else {
         /* The rule of an action matches labels that are refused, that of a
          * context labels that are allowed. */
-        failure->before = action->disposition == RULESET_BLOCKED
-                              ? "--table: the label is blocked"
-                              : "--table: the label is not allowed";
-        failure->message = !has_rule ? "%c"
-                           : context.is_denied
-                               ? ", because the rule %q does not match%c"
-                               : ", because the rule %q matches%c";
+        failure->before = action->line > 0 ? "%s:%u: " : "%s: ";
+        failure->size = action->line;
+        failure->message = action->disposition == RULESET_BLOCKED
+                               ? "the label is blocked"
+                               : "the label is not allowed";
+        failure->after = action->line == 0 ? ", by a default action (RFC 7940)"
+                         : !has_rule       ? "%c"
+                         : context.is_denied
+                             ? ", because the rule %q does not match%c"
+                             : ", because the rule %q matches%c";
         if (comment == RULESET_NONE)
             comment = action->comment;
     }
@@ -184,7 +191,7 @@ struct table *tables_allow(struct table *tables, struct slice label,
         if (table != tables && allowed <= most)
             continue;
         most = allowed;
-        set_failure(table->ruleset, room, e, tables->next != NULL, failure);
+        set_failure(table, room, e, tables->next != NULL, failure);
     }
     return NULL;
 }

@@ -20,14 +20,15 @@
 /* A list of tables is its first one, or NULL. Tables are never freed. */
 struct table;
 
-/* Adds the table in the file PATH to *TABLES. Returns false if it is faulty:
- * then nothing more can be done with the list. Appends to PROBLEMS the fault or
+/* Adds the table in the file PATH to *TABLES. PATH must last; messages name it.
+ * Returns false if the table is faulty: then nothing more can be done with the
+ * list. Appends to PROBLEMS the fault or
  * warnings, each a line that follows the path (see ruleset.h). */
 bool tables_add(struct table **tables, const char *path,
                 struct buffer *problems);
 
-/* Adds the table TEXT like tables_add. */
-bool tables_add_text(struct table **tables, struct slice text,
+/* Adds TEXT, the table in the file PATH, like tables_add. */
+bool tables_add_text(struct table **tables, const char *path, struct slice text,
                      struct buffer *problems);
 
 /* Returns true if a table has an ASCII letter: then the tables decide about

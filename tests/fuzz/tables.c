@@ -203,7 +203,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     if (!read_label(&rest, &check) || rest.size == 0)
         return 0;
-    if (tables_add_text(&check.tables, rest, &problems))
+    if (tables_add_text(&check.tables, "table", rest, &problems))
         check_label(&check);
     else
         FUZZ_CHECK(problems.size > 0);
