@@ -183,4 +183,31 @@ gives 'no message with -f' 0 'b-\n' ''
 run -f UTF-16BE
 ok 'no message with another -f' test ! -s "$err"
 
+# Without a mark, also before the errors that it explains, however it is read.
+# unmarked NAME ORDER INPUT OPTION...: the input is reported as UTF-16ORDER first.
+unmarked() {
+    given "$3"
+    name=$1 told="puny: -: the input is UTF-16$2, by its first bytes; -f UTF-16$2 reads it"
+    shift 3
+    run "$@"
+    ok "$name" test "$(head -n 1 "$err")" = "$told"
+    ok "$name: once" test "$(grep -c UTF-16 "$err")" -eq 1
+    run "$@" -f UTF-16LE
+    ok "$name: not with -f" test "$(grep -c 'first bytes' "$err")" -eq 0
+}
+latin='\374\000.\000d\000e\000\n\000'
+cyrillic='\004@\004D\000.\004@\004D\000\n'
+unmarked 'UTF-16 without a mark, plain' LE "$latin"
+unmarked 'UTF-16 without a mark, big-endian, -d' BE "$cyrillic$cyrillic" -d
+unmarked 'UTF-16 without a mark, abort' LE "$latin$latin" --invalid=abort
+given "$latin"
+run
+gives 'UTF-16 without a mark: no other charset is advised' 1 "$latin-" \
+    "puny: -: the input is UTF-16LE, by its first bytes; -f UTF-16LE reads it
+puny: -:1: byte 1: \\\\x{FC} is not valid UTF-8\n"
+given 'a\000b\n\374\n'
+run
+gives 'NULs alone are not UTF-16' 1 'a\000b-\n\374\n' \
+    'puny: -:2: byte 1: \\x{FC} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)\n'
+
 done_testing

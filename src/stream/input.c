@@ -11,10 +11,11 @@ enum { BLOCK = 128 * 1024 }; /* bytes; larger ones are no faster */
 
 /* Returns the name of UTF-16 in the order of bytes that START, without a mark,
  * seems to have, or NULL: ASCII has NUL in each first or each second byte, in
- * an eighth of all bytes or more; or half of the line feeds have. */
-static const char *find_utf16_order(struct slice start)
+ * an eighth of all bytes or more; or half of the line feeds have. There are at
+ * least LEAST NULs. */
+static const char *find_utf16_order(struct slice start, size_t least)
 {
-    enum { LEAST = 4, SHARE = 8 }; /* of NULs, and their share of the bytes */
+    enum { SHARE = 8 }; /* of NULs among the bytes */
     size_t nuls[2] = {0, 0}, feeds = 0, wide_feeds = 0;
 
     for (size_t i = 0; i < start.size; i++)
@@ -29,7 +30,7 @@ static const char *find_utf16_order(struct slice start)
     bool has_ascii = nuls[!order] == 0 && all * SHARE >= start.size;
     bool has_feeds =
         nuls[!order] * 4 <= nuls[order] && feeds > 0 && wide_feeds * 2 >= feeds;
-    return all < LEAST || !(has_ascii || has_feeds) ? NULL
+    return all < least || !(has_ascii || has_feeds) ? NULL
            : order == 1                             ? "UTF-16LE"
                                                     : "UTF-16BE";
 }
@@ -54,8 +55,8 @@ static const char marked_utf16[] = "UTF-16";
 
 /* Returns the name of the form of UTF-16 that START, the first bytes, is in, or
  * NULL if it is in none: with a byte-order mark its first record, up to
- * TERMINATOR, has NUL, as in ASCII. */
-static const char *find_utf16(struct slice start, char terminator)
+ * TERMINATOR, has NUL, as in ASCII. LEAST: as above. */
+static const char *find_utf16(struct slice start, char terminator, size_t least)
 {
     size_t nul = slice_find(start, 0, '\0');
 
@@ -65,32 +66,33 @@ static const char *find_utf16(struct slice start, char terminator)
         (memcmp(start.text, "\xFF\xFE", 2) == 0 ||
          memcmp(start.text, "\xFE\xFF", 2) == 0))
         return marked_utf16;
-    return terminator == '\0' ? NULL : find_utf16_order(start);
-}
-
-void input_guess(struct input *in)
-{
-    in->utf16 = find_utf16(buffer_slice(&in->start), in->reader.terminator);
-    in->is_guessed = true;
+    return terminator == '\0' ? NULL : find_utf16_order(start, least);
 }
 
 /* Collects ADDED, the bytes after START, until it has enough for a guess, which
- * so does not depend on how they are read; a byte-order mark is enough. */
-static void collect_start(struct input *in, struct slice added)
+ * so does not depend on how they are read; a byte-order mark is enough. Returns
+ * false if the guess must precede the first record, which may be in UTF-16. */
+static bool collect_start(struct input *in, struct slice added)
 {
-    enum { ENOUGH = 4096 };
+    enum { ENOUGH = 4096, LEAST = 4 };
     size_t room = ENOUGH - in->start.size;
+    char terminator = in->reader.terminator;
+    bool is_last = added.size == 0;
 
     if (in->is_guessed)
-        return;
+        return true;
     if (added.size > room)
         added.size = room;
     buffer_put(&in->start, added);
     struct slice start = buffer_slice(&in->start);
-    if (added.size == room ||
+    if (added.size == room || is_last ||
         (((unsigned char)slice_at(start, 0) | 1) == 0xFF &&
-         find_utf16(start, in->reader.terminator) == marked_utf16))
-        input_guess(in);
+         find_utf16(start, terminator, LEAST) == marked_utf16)) {
+        in->utf16 = find_utf16(start, terminator, LEAST);
+        in->is_guessed = true;
+    }
+    return in->is_guessed || in->reader.unit > 1 ||
+           find_utf16(start, terminator, 1) == NULL;
 }
 
 /* Makes the first USED bytes of DATA the block. */
@@ -119,6 +121,7 @@ int input_read(struct input *in, int descriptor)
 {
     struct buffer *data = &in->data;
     size_t end = 0;
+    bool is_ready = false;
 
     if (in->used > 0) {
         in->is_started = true;
@@ -126,7 +129,7 @@ int input_read(struct input *in, int descriptor)
         memmove(data->data, data->data + in->used, data->size);
         in->used = 0;
     }
-    while (end == 0) {
+    while (end == 0 || !is_ready) {
         size_t known = data->size;
         if (in->is_at_end)
             return 0;
@@ -134,7 +137,7 @@ int input_read(struct input *in, int descriptor)
         if (size < 0)
             return -1;
         data->size += (size_t)size;
-        collect_start(
+        is_ready = collect_start(
             in, slice_from(buffer_slice(data), data->size - (size_t)size));
         in->is_at_end = size == 0;
         if (!in->is_started && known < in->reader.unit &&
@@ -142,9 +145,11 @@ int input_read(struct input *in, int descriptor)
             charset_reader_start(&in->reader, data->data);
             known = 0;
         }
-        end = in->is_at_end
-                  ? data->size
-                  : charset_last_end(&in->reader, buffer_slice(data), known);
+        size_t last =
+            in->is_at_end
+                ? data->size
+                : charset_last_end(&in->reader, buffer_slice(data), known);
+        end = last > 0 ? last : end;
     }
     begin_block(in, end);
     return 1;

@@ -102,10 +102,6 @@ int input_read(struct input *input, int descriptor);
 /* Prepares INPUT, whose file has been read, for the next one. */
 void input_restart(struct input *input);
 
-/* Sets UTF16 by the bytes that have been read. input_read calls it when it has
- * read enough of them. */
-void input_guess(struct input *input);
-
 /* Stores the next record of the block in *RECORD. Returns false at its end. */
 bool input_next(struct input *input, struct record *record);
 

@@ -244,7 +244,7 @@ static void report_file(struct stream *s, const char *sentence)
 /* Returns advice about bytes that are not valid. */
 static const char *advise_charset(const struct stream *s)
 {
-    return s->settings.has_from
+    return s->settings.has_from || s->is_charset_told
                ? ""
                : " (-f names another charset, such as WINDOWS-1252)";
 }
@@ -777,6 +777,7 @@ static void report_charset(struct stream *s, const char *name, const char *how)
     s->messages.size = 0;
     if (settings_report_names(&s->settings) && s->mode->is_failure)
         raise_status(s, EXIT_FAILURE);
+    s->is_charset_told = true;
     s->print_hint = NULL;
 }
 
@@ -828,8 +829,6 @@ static bool convert_file(struct stream *s, int descriptor)
 /* Reports what is known at the end of a file, and forgets it. */
 static void end_file(struct stream *s)
 {
-    if (!s->input.is_guessed)
-        input_guess(&s->input);
     report_charset(s, s->input.utf16, "first bytes");
     report_no_field(s);
     if (s->mode->is_reported)
@@ -837,6 +836,7 @@ static void end_file(struct stream *s)
     if (s->settings.kind != SETTINGS_STRING && s->mode->is_reported)
         report_charset(s, s->input.iso_2022, "escape sequences");
     s->number = s->without_field = s->invalid_lines = s->last_invalid = 0;
+    s->is_charset_told = false;
 }
 
 bool stream_file(struct stream *s, const char *path)

@@ -55,6 +55,7 @@ struct stream {
                        because that is the end of a file */
     /* In the current file: */
     uint64_t without_field; /* records that lack all chosen fields */
+    bool is_charset_told;   /* a message has named its charset */
     /* In free text, the number of lines with a word that has invalid bytes; and
      * the numbers of the first and the last one. */
     uint64_t invalid_lines, first_invalid, last_invalid;
