@@ -35,8 +35,19 @@ given '\303\274\000\000A' && run -nz
 gives '-z' 0 'xn--tda\000\000a'
 given '\303\274\r\000' && run -nz
 gives '-z: a CR is data' 1 '\303\274\r\000' "puny: -:1: label 1, \
-'\303\274\\\\u{D}': U+000D cannot be in a domain name (--text is for names \
-inside other text)\n"
+'\303\274\\\\u{D}': U+000D cannot be in a domain name (a carriage return, not in \
+CR LF; tr -d '\\\\r' removes it)\n"
+given 'a.b\r\r\na.b\rc.d\r' && run -n
+gives 'what removes a CR, and what makes it a newline' 1 'a.b\r\r\na.b\rc.d\r' \
+    "puny: -:1: label 2, 'b\\\\u{D}': U+000D cannot be in a domain name (a carriage \
+return, not in CR LF; tr -d '\\\\r' removes it)
+puny: -:2: label 2, 'b\\\\u{D}c': U+000D cannot be in a domain name (only newlines \
+end lines; tr '\\\\r' '\\\\n' makes them)\n"
+tr -d '\r' <"$in" >"$tmp/without" && cp "$tmp/without" "$in" && run -n
+gives 'without CR' 0 'a.b\na.bc.d'
+given 'tda-\r\r\n' && run -d
+gives 'a CR in Punycode' 1 'tda-\r\r\n' "puny: -:1: code point 5: U+000D is not a \
+digit (a carriage return, not in CR LF; tr -d '\\\\r' removes it)\n"
 given '\303\274\000b.example\n\303\274\n' && run -n
 gives 'a NUL is data' 1 '\303\274\000b.example\nxn--tda\n' "puny: -:1: label \
 1, '\303\274\\\\u{0}b': U+0000 cannot be in a domain name (--text is for \

@@ -38,10 +38,23 @@ static bool run_codec(struct converter *c, struct slice text,
                               : codec_encode(&c->codec, text, out, failure);
 }
 
-/* Returns advice if TEXT, invalid Punycode, may be a domain name, or may have
- * one; otherwise NULL. */
-static const char *advise(const struct converter *c, struct slice text)
+/* Returns advice about the carriage returns in TEXT. */
+static const char *advise_return(struct slice text)
 {
+    struct slice line = slice_trim(text, "\r");
+
+    return memchr(line.text, '\r', line.size) == NULL
+               ? " (a carriage return, not in CR LF; tr -d '\\r' removes it)"
+               : " (only newlines end lines; tr '\\r' '\\n' makes them)";
+}
+
+/* Returns advice if FOUND, in TEXT, invalid Punycode, is a carriage return, or
+ * if TEXT may be a domain name, or may have one; otherwise NULL. */
+static const char *advise(const struct converter *c, struct slice text,
+                          uint32_t found)
+{
+    if (found == '\r')
+        return advise_return(text);
     if (!c->settings.decode || c->settings.profile != &profile_punycode ||
         !(label_has_prefix(text) || memchr(text.text, '.', text.size) != NULL))
         return NULL;
@@ -60,7 +73,7 @@ static bool fail_string(const struct converter *c, struct slice text,
 
     if (valid < text.size)
         return failure_utf8(failure, text, valid);
-    failure->after = advise(c, text);
+    failure->after = advise(c, text, failure->found);
     return false;
 }
 
@@ -91,6 +104,8 @@ static bool point_further(const struct settings *s, struct slice text,
 
     if (has_blank && (failure->found == ' ' || failure->found == '\t'))
         failure->after = " (at an end; --field=1 passes over blanks)";
+    else if (failure->found == '\r')
+        failure->after = advise_return(text);
     else if (failure->may_be_text)
         failure->after = is_url
                              ? " (--url is for URLs, addresses and hosts with "
