@@ -43,6 +43,13 @@ reports 'no top-level domain' 'x größe.intern' größe.intern \
 reports 'a wide dot in a host without a top-level domain' \
     'https://größe.intern。例子 x' größe.intern。例子 \
     "U+3002 '。' is not part of a name in text" -T
+reports 'a number before the last label, with any' 'x 1.größe' 1.größe \
+    'a last label that --tlds=any leaves (-n or -dn converts it)' -T --tlds=any
+reports '-d: a last label of one character, with any' 'x xn--tda.x' xn--tda.x \
+    '--text would not encode it again (a last label that --tlds=any leaves (-n or -dn converts it)); --lenient decodes it' \
+    -dT --tlds=any
+reports 'in upper case' 'x GRÖSSE.LAN' GRÖSSE.LAN \
+    'in upper case (in lower case, it is a name)' -T
 reports 'a sentence' 'Das ist schön.In Berlin' schön.In 'the end of a sentence (alone, it is a name)' -T
 reports 'words around a symbol, and a sentence' 'x👉ü.In Wien' ü.In \
     'the end of a sentence (alone, it is a name)' -T

@@ -347,21 +347,29 @@ static bool is_port(struct slice text, size_t at)
            ((unsigned char)after <= ' ' || ascii_is_one_of(after, ":]"));
 }
 
-/* "größe.call(", "systemd.target(5)", the functions of spreadsheets, as
- * "SOMMA.PIÙ.SE", and entities, as "&pecl.info;"; not "президент.рф(сайт)",
- * "www.PIÙ.SE" */
+/* "größe.call(", "systemd.target(5)", and entities, as "&pecl.info;"; not
+ * "президент.рф(сайт)" */
 static bool is_code(struct source *s, const struct word *w)
 {
     const struct run *r = &w->run;
     char after = slice_at(s->text, r->end);
-    bool is_upper = (r->any & (RUN_UPPER | RUN_LOWER)) == RUN_UPPER;
     bool is_call = after == '(' && !r->is_written && !is_port(s->text, r->end);
 
     if (facts_begins_www(s->text, r->start))
         return is_call;
     return (r->last.all & RUN_WORD) &&
-           (is_call || (is_upper && !r->is_ascii) ||
+           (is_call ||
             (after == ';' && slice_at(s->text, r->start - 1) == '&'));
+}
+
+/* Functions of spreadsheets, as "SOMMA.PIÙ.SE"; not "www.PIÙ.SE". */
+static bool is_function(struct source *s, const struct word *w)
+{
+    const struct run *r = &w->run;
+
+    return !r->is_ascii && (r->last.all & RUN_WORD) &&
+           (r->any & (RUN_UPPER | RUN_LOWER)) == RUN_UPPER &&
+           !facts_begins_www(s->text, r->start);
 }
 
 /* "수작이다.한국 공포": the last word of a Korean sentence. */
@@ -445,6 +453,7 @@ const struct judge_rule judge_rules[] = {
     {TEXT_UNSPACED, "修改build.sh x", WIDE, MARKED, ends_in_ascii_name},
     {TEXT_SENTENCE, "수작이다.한국 공포", WIDE, ALONE, ends_korean_sentence},
     {TEXT_CODE, "größe.run(x)", KNOWN, ALONE, is_code},
+    {TEXT_UPPER, "x SOMMA.PIÙ.SE", KNOWN, ALONE, is_function},
     {TEXT_FILE, "file \"db.größe.de\";", KNOWN, PLACE_EXACT, follows_file_key},
     {TEXT_FILE, "in größe.zip", KNOWN, MARKED | WORD_FIELD, is_file_name},
 };

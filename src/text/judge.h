@@ -21,6 +21,7 @@ enum text_reason {
     TEXT_LOCAL_PART,    /* it precedes an '@' */
     TEXT_PATTERN,       /* it is part of a regular expression, or a wildcard */
     TEXT_CODE,          /* a call follows */
+    TEXT_UPPER,         /* it is in upper case, as a function */
     TEXT_FILE,          /* it is the name of a file */
     TEXT_UNSPACED,      /* it is an ASCII name next to other words */
     TEXT_PRONUNCIATION, /* it is a word in the phonetic alphabet */

@@ -174,6 +174,7 @@ static const char *const reasons[] = {
     [TEXT_LOCAL_PART] = "the local part of an address",
     [TEXT_PATTERN] = "part of a pattern",
     [TEXT_CODE] = "source code (alone, it is a name)",
+    [TEXT_UPPER] = "in upper case (in lower case, it is a name)",
     [TEXT_FILE] = "the name of a file",
     [TEXT_UNSPACED] = "words next to an ASCII name",
     [TEXT_PRONUNCIATION] = "a pronunciation",
@@ -184,6 +185,14 @@ static const char *const reasons[] = {
     [TEXT_WORDS] = "it would be more than one word",
     [TEXT_MIXED] = "it has U-labels, too; --lenient decodes it",
 };
+
+/* Returns the words for REASON. */
+static const char *words_for(const struct replacer *r, enum text_reason reason)
+{
+    return reason == TEXT_NO_TOP_LEVEL && r->settings.tlds->is_any
+               ? "a last label that --tlds=any leaves (-n or -dn converts it)"
+               : reasons[reason];
+}
 
 /* Reports that RUN is not converted. WHY has the words if it is not a valid
  * name. */
@@ -198,7 +207,7 @@ static void report(struct replacer *r, struct slice run,
     if (reason == TEXT_NOT_VALID)
         why.lead = "not valid: ";
     if (why.message == NULL)
-        why.message = reasons[reason];
+        why.message = words_for(r, reason);
     r->report(r->user, run, &why);
 }
 
@@ -522,7 +531,7 @@ static void report_candidate(struct replacer *r, const struct candidate *c)
         bool is_single = !run_has_dot(run);
         why.message = "--text would not encode it again (%s); --lenient "
                       "decodes it";
-        why.name = reasons[is_single ? TEXT_SINGLE : c->check_reason];
+        why.name = words_for(r, is_single ? TEXT_SINGLE : c->check_reason);
     }
     report(r, run, c->reason, why);
 }
