@@ -106,6 +106,8 @@ tld       no: not valid
 '
 run --explain --tlds=any a.b c
 gives 'operands' 0 "$one\n$other"
+run --explain x½.de
+ok 'what is mapped is named' grep -qF "'x1⁄2': U+2044 '⁄' (mapped from U+00BD '½')" "$out"
 run --explain --tlds=any '' a.b '' c ''
 gives 'empty operands are passed over' 0 "$one\n$other"
 run --explain --tlds=any ''

@@ -205,6 +205,9 @@ reports 'not valid, next to a hidden character' '0.0.0.0 xאb.c\342\200\213' 'x�
 reports '--safe' 'x аррӏе.com' аррӏе.com \
     "label 1, 'аррӏе': all its letters look like ASCII, and 'com' is not a top-level domain of a country that writes Cyrillic (--trust)" \
     -T --safe
+reports '--safe: what is mapped' 'https://x½.de' x½.de \
+    "label 1, 'x1⁄2': U+2044 '⁄' (mapped from U+00BD '½') is not recommended for names (UTS #39)" \
+    -T --safe
 reports '--scripts' 'x größe.рф' größe.рф \
     "label 2, 'рф': U+0440 'р' is Cyrillic, which --scripts does not list" \
     -T --scripts=Latin

@@ -628,8 +628,10 @@ static void judge(struct explain *e, struct slice name,
             buffer_text(&reasons[i], "not valid");
         return;
     }
-    if (!safe_check(safe, name_unicode(e->decoder), &why))
+    if (!safe_check(safe, name_unicode(e->decoder), &why)) {
+        why.origin = idna_origin(name, why.found);
         failure_explain(&why, &reasons[SAFE]);
+    }
     if (!safe_check_tables(safe, name_unicode(e->decoder), &why))
         failure_explain(&why, &reasons[TABLE]);
     if (!tlds_check(e->settings.tlds, name_unicode(e->decoder), &why))

@@ -17,6 +17,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "names/host.h"
+#include "names/idna.h"
 #include "names/label.h"
 #include "names/tlds.h"
 #include "stream/fields.h"
@@ -300,8 +301,12 @@ static void note_diagnostic(void *stream, struct slice text,
                               .name = s->input.reader.name,
                               .after = advise_charset(s)},
             &s->messages);
-    else if (why != NULL)
-        failure_explain(why, &s->messages);
+    else if (why != NULL) {
+        struct failure given = *why;
+        if (given.found != 0 && given.origin == 0) /* of mapped text */
+            given.origin = idna_origin(text, given.found);
+        failure_explain(&given, &s->messages);
+    }
     buffer_text(&s->messages, "\n");
 }
 
