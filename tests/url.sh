@@ -44,7 +44,12 @@ a.de:80 = a.de
 localhost:80/x = localhost
 ö@ü.de ö@xn--tda.de xn--tda.de
 a:ö@ü.de:80/ a:ö@xn--tda.de:80/ xn--tda.de
-mailto:ö@ü.de?cc=a@ö.de mailto:ö@xn--tda.de?cc=a@ö.de xn--tda.de
+mailto:ö@ü.de?subject=a@ö.de&cc=b mailto:ö@xn--tda.de?subject=a@ö.de&cc=b xn--tda.de
+MailTo:a@ü.de?BODY=a@ö.de&amp;references=%3Cb@ö.de%3E MailTo:a@xn--tda.de?BODY=a@ö.de&amp;references=%3Cb@ö.de%3E xn--tda.de
+mailto:?In-Reply-To=a@ö.de&to= = -
+mailto:a/b@ü.de#?to=a@ö.de mailto:a/b@xn--tda.de#?to=a@ö.de xn--tda.de
+mailto:a@ü.de/ mailto:a@xn--tda.de/ xn--tda.de
+foo:a@ü.de?cc=a@ö.de foo:a@xn--tda.de?cc=a@ö.de xn--tda.de
 https://www.ü。de./ https://www.xn--tda.de./ www.xn--tda.de.
 http://192.0.2.1/ü.de = 192.0.2.1
 http://xn--tda.de/ü = xn--tda.de
@@ -182,18 +187,19 @@ data:,ü.de label 1, ',ü': U+002C ',' cannot be in a domain name
 END
 
 # Several hosts, and text in which programs find different ones.
-while IFS='|' read -r url reason; do
-    url=$(tilde_to_blank "$url")
-    converted=$(printf '%s\n' "$url" | sed 's/ü.de/xn--tda.de/g; s/ö.de/xn--nda.de/g')
-    for string in "$url" "$converted"; do
+while IFS= read -r row; do
+    row=$(tilde_to_blank "$row")
+    converted=$(printf '%s\n' "$row" | sed 's/ü\.de/xn--tda.de/g; s/ö\.de/xn--nda.de/g')
+    for each in "$converted" "$row"; do
+        url=${each%%|*} reason=${each#*|}
         for options in -n -dn '-n --safe' '-n --only-names'; do
             # Words.
             # shellcheck disable=SC2086
-            run --url $options "$string"
-            ok "$options --url: $string" is_status 1
+            run --url $options "$url"
+            ok "$options --url: $url" is_status 1
         done
-        run --explain --url "$string"
-        ok "--explain: $string" grep -Fqx "valid     no: $reason" "$out"
+        run --explain --url "$url"
+        ok "--explain: $url" grep -Fqx "valid     no: $reason" "$out"
     done
     run -n --url "$url"
     ok "$url: the status" is_status 1
@@ -204,6 +210,12 @@ done <<'END'
 a@ü.de;~b@ö.de|two '@', so these are several addresses
 a@ü.de b@ö.de|two '@', so these are several addresses
 mailto:a@ü.de,b@ö.de|two '@', so these are several addresses
+mailto:a@a.de/b@ö.de|two '@', so these are several addresses
+mailto:a@ü.de?cc=b@ö.de|the address in 'cc=b@ö.de', after '?', is not converted
+MAILTO:?subject=x&amp;To=a@a.de|the address in 'To=a@a.de', after '?', is not converted
+view-source:mailto:a@ü.de?%74o=x@ö.de#x|the address in '%74o=x@ö.de', after '?', is not converted
+mailto:a?bcc=x%40a.de|the address in 'bcc=x%40a.de', after '?', is not converted
+mailto:a?bcc=x＠ö.de|the address in 'bcc=x＠ö.de', after '?', is not converted
 a@ü.de:80,b@ö.de|two '@', so these are several addresses
 <a@ü.de>~<b@ö.de>|U+003C '<' cannot be before the last '@'
 ü.de;~b@ö.de|U+003B ';' cannot be before the last '@'

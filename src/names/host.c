@@ -409,14 +409,56 @@ static bool is_host(struct slice text)
     return is_name || host_is_inside(text, true);
 }
 
+/* Returns true if the last that has been read is "mailto:". */
+static bool precedes_mailbox(const struct url_reader *r)
+{
+    static const char mailto[] = "mailto:";
+
+    return r->kind == OTHER && r->slashes == 0 &&
+           has_word(r->url, r->at - strlen(mailto), mailto);
+}
+
 /* Returns the offset where the authority ends. Before the '@' of a string
- * without a special scheme, and in its host, a backslash is no end. */
+ * without a special scheme, and in its host, a backslash is no end; before that
+ * of a mailbox, no slash is. */
 static size_t authority_end(const struct url_reader *r)
 {
     bool is_special = r->kind == WEB || (r->kind == DISK && r->slashes > 0);
+    size_t end =
+        find_role(r->url, r->at, ENDS_AUTHORITY | (is_special ? BACKSLASH : 0));
 
-    return find_role(r->url, r->at,
-                     ENDS_AUTHORITY | (is_special ? BACKSLASH : 0));
+    if (!precedes_mailbox(r))
+        return end;
+    struct slice path = slice_of(r->url.text, slice_find(r->url, end, '#'));
+    path.size = slice_find(path, end, '?');
+    return slice_find(path, end, '@') < path.size ? path.size : end;
+}
+
+/* Checks the fields of the query of a URL of mail (RFC 6068), whose authority
+ * ends at END. Fails if one other than these may have an address, as "cc=". */
+static bool check_fields(const struct url_reader *r, size_t end)
+{
+    static const char *const texts[] = {
+        "subject=", "body=", "in-reply-to=", "references="};
+    enum { COUNT = sizeof texts / sizeof *texts };
+    struct slice rest = slice_of(r->url.text, slice_find(r->url, end, '#'));
+    struct slice field;
+
+    slice_cut(&rest, '?', &field);
+    while (slice_cut(&rest, '&', &field)) {
+        size_t i = 0;
+        if (has_word(field, 0, "amp;"))
+            field = slice_from(field, strlen("amp;"));
+        while (i < COUNT && !has_word(field, 0, texts[i]))
+            i++;
+        if (i == COUNT && (slice_find(field, 0, '@') < field.size ||
+                           memmem(field.text, field.size, "%40", 3) != NULL ||
+                           host_is_inside(field, true)))
+            return FAIL(r->failure,
+                        "the address in %q, after '?', is not converted",
+                        .may_be_text = true, .text = field);
+    }
+    return true;
 }
 
 /* Returns the offset of the first backslash up to END that is in no dot, in a
@@ -650,6 +692,8 @@ bool host_find(struct slice url, struct slice *host, struct failure *failure)
     if (!read_schemes(&r) || !read_slashes(&r))
         return false;
     size_t end = authority_end(&r);
+    if (precedes_mailbox(&r) && !check_fields(&r, end))
+        return false;
     bool has_host = has_authority(&r, end);
     if (has_host && !read_authority(&r, end, &found))
         return false;
