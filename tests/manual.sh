@@ -545,6 +545,7 @@ Any ASCII word can be a scheme	-n --url	localhost:ü	=	0
 slashes can be in the local part	-n --url	mailto:a/b@ü.de	mailto:a/b@xn--tda.de	0
 is an error; it is none in the fields	-n --url	mailto:a@ü.de?cc=a@ü.example	=	1
 is an error; it is none in the fields	-n --url	mailto:a@ü.de?body=a@ü.example	mailto:a@xn--tda.de?body=a@ü.example	0
+and so is one of JSON	-n --url	https://b\\u00fccher.de	https://b\\u00fccher.de	1
 A port is a number up to 65535	-n --url	ü.de:65536	=	1
 converts all hosts and e-mail addresses of a line	-T	git@ü.de:a/b //ö.de	git@xn--tda.de:a/b //xn--nda.de	0
 END

@@ -307,6 +307,9 @@ http://a%%2Fb/|an escape stands for U+002F '/'
 http://a%%00.de/|an escape stands for U+0000
 http://a%%40b/|an escape stands for U+0040 '@'
 http://a%%FF.de/|an escape stands for \\x{FF}, which is not valid UTF-8
+https://b\\u00fccher.de/x|U+005C '\\' begins an escape (puny-recipes(7) shows how to undo it)
+https:\\/\\/\\u00FC.de\\/|U+005C '\\' begins an escape (puny-recipes(7) shows how to undo it)
+b\\u00fccher.de|U+005C '\\' begins an escape (puny-recipes(7) shows how to undo it)
 END
 run -n --url "http://ü${tab}ö.de/"
 ok 'a tab in a host, which browsers leave out' is_status 1

@@ -607,6 +607,23 @@ static bool is_scheme_alone(struct slice url, size_t size)
            (are_slashes(url, size) || scheme_kind(word) == WEB);
 }
 
+/* Fails if the character at AT, which ends a part, begins an escape of JSON, as
+ * in "b\u00fc.de". */
+static bool check_escape(const struct url_reader *r, size_t at)
+{
+    enum { SIZE = 6 };
+    size_t i = 2;
+
+    if (slice_at(r->url, at) != '\\' || slice_at(r->url, at + 1) != 'u')
+        return true;
+    while (i < SIZE && ascii_hex_value(slice_at(r->url, at + i)) < ASCII_NO_HEX)
+        i++;
+    return i < SIZE ||
+           fail_at(
+               r, at,
+               "%f begins an escape (puny-recipes(7) shows how to undo it)");
+}
+
 /* Returns true if an '@' and a host follow the backslash at END, where the
  * authority ends as in browsers. For other programs, such as curl, a backslash
  * does not end it. */
@@ -629,7 +646,7 @@ static bool read_authority(struct url_reader *r, size_t end, struct slice *host)
     if (r->kind == BARE)
         end = find_backslash(r, end);
     if (!read_host(r, end, host) ||
-        !read_port(r, end, has_prefix || r->has_user))
+        !read_port(r, end, has_prefix || r->has_user) || !check_escape(r, end))
         return false;
     if (!has_prefix && is_scheme_alone(r->url, host->size))
         return FAIL(r->failure, "no ':' follows the scheme %q", .text = *host);
@@ -689,7 +706,7 @@ bool host_find(struct slice url, struct slice *host, struct failure *failure)
     if ((first == ':' || ascii_hex_value(first) < ASCII_NO_HEX) &&
         is_ipv6(r.url))
         return true;
-    if (!read_schemes(&r) || !read_slashes(&r))
+    if (!read_schemes(&r) || !read_slashes(&r) || !check_escape(&r, r.at - 1))
         return false;
     size_t end = authority_end(&r);
     if (precedes_mailbox(&r) && !check_fields(&r, end))
