@@ -247,13 +247,13 @@ printf 'a.example\nb c.example\n' >"$tmp/wrong"
 run -n --protect="$tmp/wrong" a
 gives '--protect: a line that is not a name' 2 '' \
     "puny: $tmp/wrong:2: label 1, 'b c': U+0020 ' ' cannot be in a domain name; \
-each line must be one name (example.com) or one word (example)
+each line must be one name (example.com) or one label (example)
 "
 printf 'a.example\nmy*.example\n' >"$tmp/wrong"
 run -n --protect="$tmp/wrong" a
 gives '--protect: an asterisk within a label' 2 '' \
     "puny: $tmp/wrong:2: '*' can only precede a name (*.example.com) or \
-follow a word (example.*)
+follow a label (example.*)
 "
 printf 'xn--b!.example\n' >"$tmp/wrong"
 run -n --protect="$tmp/wrong" a
@@ -265,7 +265,7 @@ printf 'a.example\n*.example\n' >"$tmp/wrong"
 run -n --protect="$tmp/wrong" a
 gives '--protect: an asterisk before a top-level domain' 2 '' \
     "puny: $tmp/wrong:2: '*' can only precede a name (*.example.com) or \
-follow a word (example.*)
+follow a label (example.*)
 "
 for line in . - _. -.-; do
     printf 'a.example\n%s\n' "$line" >"$tmp/wrong"
@@ -278,7 +278,7 @@ for text in '' '# none\n\n'; do
     bytes "$text" >"$tmp/wrong"
     run -n --protect="$tmp/wrong" a
     gives "--protect: a file without a name: $text" 2 '' \
-        "puny: $tmp/wrong: no name or word, so nothing to protect
+        "puny: $tmp/wrong: no name or label, so nothing to protect
 "
 done
 run -n --protect=/dev/zero a

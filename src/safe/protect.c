@@ -545,7 +545,7 @@ static struct slice without_asterisk(struct slice line)
 }
 
 /* Adds LINE. Returns false, with *FAILURE set, if LINE is neither a name nor a
- * word. */
+ * label. */
 static bool add_line(void *context, struct slice line, struct failure *failure)
 {
     struct protect *p = context;
@@ -555,13 +555,13 @@ static bool add_line(void *context, struct slice line, struct failure *failure)
     if (!name_convert(p->names, buffer_slice(&p->line), &p->mapped, failure)) {
         if (failure->may_be_text)
             failure->after = "; each line must be one name (example.com) or "
-                             "one word (example)";
+                             "one label (example)";
         return false;
     }
     struct slice name = buffer_slice(&p->mapped);
     if (memchr(name.text, '*', name.size) != NULL)
         return FAIL(failure, "'*' can only precede a name (*.example.com) or "
-                             "follow a word (example.*)");
+                             "follow a label (example.*)");
     if (slice_trim(name, ".-_").size == 0)
         return FAIL(failure,
                     "neither a letter nor a digit, so nothing to protect");
@@ -576,7 +576,7 @@ bool protect_load(struct protect *p, const char *path, struct failure *failure)
         return false;
     sort_and_group_entries(p);
     return p->line.size > 0 ||
-           FAIL(failure, "no name or word, so nothing to protect");
+           FAIL(failure, "no name or label, so nothing to protect");
 }
 
 /* Looking up. */
