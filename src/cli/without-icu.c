@@ -28,7 +28,8 @@ const char *unicode_load(void) { return NULL; }
 const char *unicode_version(void) { return NULL; }
 const char *unicode_icu_version(void) { return NULL; }
 
-unsigned run_properties(uint32_t c) { return RUN_LABEL; }
+unsigned run_find_properties(uint32_t c) { return RUN_LABEL; }
+struct pages run_pages;
 bool run_is_between_l(uint32_t a, uint32_t b) { return a == 'l' && b == 'l'; }
 bool run_is_han_or_kana(uint32_t c) { return false; }
 bool run_is_punctuation(uint32_t c) { return c == 0; }

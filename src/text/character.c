@@ -6,7 +6,6 @@
 
 #include "base/icu.h"
 #include "base/letters.h"
-#include "base/pages.h"
 #include "names/idna.h"
 
 enum { VARIATION_SELECTOR_16 = 0xFE0F, HANGUL_LETTER_ARAEA = 0x318D };
@@ -125,25 +124,27 @@ unsigned run_query_properties(uint32_t code_point)
     return symbol_properties(c, category);
 }
 
-unsigned run_properties(uint32_t code_point)
+struct pages run_pages;
+
+unsigned run_find_properties(uint32_t code_point)
 {
-    enum { KNOWN = 0x8000 };
-    static struct pages cache; /* the properties with KNOWN; or 0 */
     static const unsigned of_letters[] = {
         [LETTERS_LOWER] = RUN_LABEL | RUN_LOWER,
         [LETTERS_UPPER] = RUN_LABEL | RUN_UPPER,
         [LETTERS_OTHER] = RUN_LABEL,
         [LETTERS_UNSPACED] = RUN_LABEL | RUN_UNSPACED,
         [LETTERS_RIGHT_TO_LEFT] = RUN_LABEL};
-    uint16_t *cached = pages_add(&cache, code_point, sizeof *cached);
+    enum letters_kind kind = letters_find(code_point).kind;
+    unsigned properties = kind == LETTERS_UNKNOWN
+                              ? run_query_properties(code_point)
+                              : of_letters[kind];
 
-    if (*cached == 0) {
-        enum letters_kind kind = letters_find(code_point).kind;
-        *cached = (uint16_t)(KNOWN | (kind != LETTERS_UNKNOWN
-                                          ? of_letters[kind]
-                                          : run_query_properties(code_point)));
-    }
-    return *cached & ~(unsigned)KNOWN;
+    properties |= RUN_WIDE | (properties & RUN_DIGIT ? 0 : RUN_NO_DIGIT);
+    if (code_point - 0x250 < 0x370 - 0x250)
+        properties |= RUN_PHONETIC;
+    uint16_t *known = pages_add(&run_pages, code_point, sizeof *known);
+    *known = (uint16_t)properties;
+    return properties;
 }
 
 bool run_is_between_l(uint32_t before, uint32_t after)

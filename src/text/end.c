@@ -511,7 +511,7 @@ static size_t www_end(const struct source *s, struct word *w)
 {
     const struct run *r = &w->run;
 
-    return r->labels == 1 || (r->last.all & RUN_WORD) ||
+    return r->labels == 1 || !(r->last.any & RUN_WIDE) ||
                    !facts_begins_www(s->text, r->start) || has_top_level(s, w)
                ? r->end
                : authority_host_end(s, w, r->end);
@@ -532,7 +532,7 @@ static size_t sentence_end(const struct source *s, const struct word *w)
     bool is_upper =
         has_only_upper_case(r->last.any) &&
         (r->is_ascii || has_only_upper_case(r->before_any) ||
-         !(r->last.all & RUN_WORD) ||
+         (r->last.any & RUN_WIDE) ||
          label_has_prefix(slice_part(s->text, r->last.start, r->end)));
     bool is_name = is_upper || facts_begins_www(s->text, r->start) ||
                    (r->is_ascii && r->labels > 2) || facts_is_alone(s, w);

@@ -148,7 +148,7 @@ static bool is_heading(const struct run *r)
 {
     return r->labels == 2 && (r->first & RUN_DIGIT) &&
            !(r->before_any & (RUN_LOWER | RUN_UPPER | RUN_UNSPACED)) &&
-           !(r->last.all & RUN_WORD);
+           (r->last.any & RUN_WIDE);
 }
 
 bool facts_has_top_level(const struct source *s, const struct run *r)

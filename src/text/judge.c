@@ -85,7 +85,7 @@ static bool accepts_any(struct source *s, const struct word *w)
         return false;
     if (!is_plain)
         run_read(slice_part(s->text, 0, w->last.end), w->last.start, &last);
-    return !(last.labels > 0 && (last.last.all & RUN_DIGIT)) &&
+    return !(last.labels > 0 && !(last.last.any & RUN_NO_DIGIT)) &&
            (w->last.start > w->span.start || has_end(s, w));
 }
 
@@ -357,7 +357,7 @@ static bool is_code(struct source *s, const struct word *w)
 
     if (facts_begins_www(s->text, r->start))
         return is_call;
-    return (r->last.all & RUN_WORD) &&
+    return !(r->last.any & RUN_WIDE) &&
            (is_call ||
             (after == ';' && slice_at(s->text, r->start - 1) == '&'));
 }
@@ -367,7 +367,7 @@ static bool is_function(struct source *s, const struct word *w)
 {
     const struct run *r = &w->run;
 
-    return !r->is_ascii && (r->last.all & RUN_WORD) &&
+    return !r->is_ascii && !(r->last.any & RUN_WIDE) &&
            (r->any & (RUN_UPPER | RUN_LOWER)) == RUN_UPPER &&
            !facts_begins_www(s->text, r->start);
 }

@@ -10,14 +10,14 @@
 
 enum {
     O = 0,
-    W = RUN_WORD,             /* . : + %, and non-ASCII bytes */
-    H = RUN_WORD | RUN_LABEL, /* - _ */
+    W = RUN_WORD, /* . : + %, and non-ASCII bytes */
     D = RUN_WORD | RUN_LABEL | RUN_DIGIT,
-    U = RUN_WORD | RUN_LABEL | RUN_UPPER,
-    L = RUN_WORD | RUN_LABEL | RUN_LOWER
+    H = RUN_WORD | RUN_LABEL | RUN_NO_DIGIT, /* - _ */
+    U = H | RUN_UPPER,
+    L = H | RUN_LOWER
 };
 /* clang-format off */
-const unsigned char run_bytes[0x100] = {
+const uint16_t run_bytes[0x100] = {
     O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O,
     O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O,
     O, O, O, O, O, W, O, O, O, O, O, W, O, H, W, O,
@@ -182,66 +182,63 @@ bool run_next_label(struct run_labels *l)
     return true;
 }
 
-/* Appends the ASCII characters of L that follow its end. */
-static inline void read_ascii(struct slice text, struct run_label *l)
+/* Returns the properties of the character at AT of the label at START, which
+ * has PROPERTIES without RUN_LABEL; or 0 if it ends the label. */
+static unsigned odd_properties(struct slice text, size_t start, size_t at,
+                               unsigned properties)
 {
-    size_t at = l->end;
-    unsigned properties, last = 0;
+    enum { ODD = RUN_LABEL | RUN_WIDE | RUN_NO_DIGIT };
 
-    while (
-        at < text.size &&
-        ((properties = run_bytes[(unsigned char)text.text[at]]) & RUN_LABEL)) {
-        last = properties;
-        l->any |= properties;
-        l->all &= properties;
-        at++;
-    }
-    if (at == l->end)
-        return;
-    if (l->end == l->start)
-        l->first = run_bytes[(unsigned char)text.text[l->start]];
-    l->last = last;
-    l->length += at - l->end;
-    l->end = at;
+    if (inner_mark(text, start, at) > 0)
+        return ODD;
+    if (!(properties & RUN_SYMBOL))
+        return 0;
+    bool is_label = at == start
+                        ? is_symbol_label(text, start)
+                        : run_character(text, start).properties & RUN_SYMBOL;
+    return is_label ? ODD | RUN_EMOJI : 0;
 }
 
-/* Returns the label at START, which may be empty. */
-static inline struct run_label read_run_label(struct slice text, size_t start)
+/* Reads the label at START, which may be empty, into *LABEL. Returns its end.
+ */
+static inline size_t read_label(struct slice text, size_t start,
+                                struct run_label *label)
 {
-    struct run_label l = {.start = start, .end = start, .all = ~0U};
-    bool is_symbol = false;
+    struct run_label l = {.start = start};
+    size_t at = start, size;
+    uint32_t code_point;
 
-    for (;;) {
-        uint32_t code_point = 0;
-        read_ascii(text, &l);
-        if (l.end == text.size || (unsigned char)text.text[l.end] < 0x80)
-            break;
-        size_t length =
-            utf8_read(text.text + l.end, text.size - l.end, &code_point);
-        if (length == 0)
-            break;
-        unsigned properties = run_properties(code_point);
-        if (!(properties & RUN_LABEL) && inner_mark(text, start, l.end) > 0)
-            properties = RUN_LABEL;
-        if (properties & RUN_SYMBOL) {
-            is_symbol |= l.end == start && is_symbol_label(text, start);
-            properties = is_symbol ? RUN_LABEL | RUN_EMOJI : 0;
+    for (;; at += size) {
+        unsigned properties;
+        size_t ascii = at;
+        for (; at < text.size; at++) {
+            properties = run_bytes[(unsigned char)text.text[at]];
+            if (!(properties & RUN_LABEL))
+                break;
+            l.any |= properties;
         }
-        if (!(properties & RUN_LABEL))
+        if (at > ascii)
+            l.last = run_bytes[(unsigned char)text.text[at - 1]];
+        l.length += at - ascii;
+        if (at == text.size || (unsigned char)text.text[at] < 0x80)
             break;
-        if (l.end == start)
-            l.first = properties;
+        size = utf8_read(text.text + at, text.size - at, &code_point);
+        if (size == 0)
+            break;
+        properties = run_properties(code_point);
+        if (!(properties & RUN_LABEL) &&
+            (properties = odd_properties(text, start, at, properties)) == 0)
+            break;
+        l.any |= properties;
         if (!(properties & RUN_JOINED)) {
             l.last = properties;
             l.length++;
         }
-        l.any |= properties;
-        if (code_point - 0x250 < 0x370 - 0x250)
-            l.any |= RUN_PHONETIC;
-        l.all &= properties;
-        l.end += length;
     }
-    return l;
+    if (at > start)
+        l.first = run_character(text, start).properties;
+    *label = l;
+    return at;
 }
 
 /* Runs. */
@@ -261,43 +258,31 @@ static bool begins_sentence(const struct run_label *l,
     bool is_initial = l->length == 1 && (l->first & RUN_UPPER);
 
     return (next->first & RUN_UPPER) &&
-           ((l->all & RUN_DIGIT) || (l->last & RUN_LOWER) || is_initial ||
+           (!(l->any & RUN_NO_DIGIT) || (l->last & RUN_LOWER) || is_initial ||
             is_caseless(l->last));
 }
 
-/* Appends label L to the run. */
-static void append_label(struct run *r, const struct run_label *l)
+void run_read(struct slice text, size_t start, struct run *r)
 {
-    if (r->labels > 0) {
+    size_t at = start, dot = 1; /* the size of that before the next label */
+
+    *r = (struct run){.start = start, .end = start};
+    for (; dot > 0; at += dot) {
+        struct run_label next;
+        size_t end = read_label(text, at, &next);
+        size_t after = run_dot(text, end);
+        if (end == at || (r->labels > 0 && next.length == 0 && after == 0))
+            break;
+        if (r->labels++ == 0)
+            r->first = next.first;
+        else if (r->sentence == 0 && begins_sentence(&r->last, &next))
+            r->sentence = r->end;
         r->before_any |= r->last.any;
-    } else {
-        r->first = l->first;
+        r->is_written |= dot > 1;
+        r->last = next;
+        r->end = at = end;
+        dot = after;
     }
-    r->labels++;
-    r->end = l->end;
-    r->any |= l->any;
-    r->is_ascii = r->is_ascii && (l->all & RUN_WORD);
-    r->last = *l;
-}
-
-void run_read(struct slice text, size_t start, struct run *run)
-{
-    size_t at = start, size = 0;
-
-    *run = (struct run){.start = start, .end = start, .is_ascii = true};
-    for (;;) {
-        struct run_label next = read_run_label(text, at);
-        if (next.end == at || (run->labels > 0 && next.length == 0 &&
-                               run_dot(text, next.end) == 0))
-            break;
-        if (run->labels > 0 && run->sentence == 0 &&
-            begins_sentence(&run->last, &next))
-            run->sentence = run->end;
-        append_label(run, &next);
-        run->is_written |= size > 1;
-        size = run_dot(text, run->end);
-        if (size == 0)
-            break;
-        at = run->end + size;
-    }
+    r->any = r->before_any | r->last.any;
+    r->is_ascii = !(r->any & RUN_WIDE);
 }

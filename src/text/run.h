@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/pages.h"
 #include "base/slice.h"
 #include "base/utf8.h"
 #include "names/host.h"
@@ -38,17 +39,30 @@ enum {
                          an '@', or a byte of a non-ASCII one */
     RUN_SYMBOL = 256, /* a symbol (So, Sm) that is neither emoji nor mapped nor
                          a box: foreign, or a delimiter */
-    RUN_PHONETIC = 512, /* of runs: a character is from U+0250 to U+036F, the
-                           blocks of phonetic letters, modifiers and marks */
+    RUN_PHONETIC = 512, /* from U+0250 to U+036F, the blocks of phonetic
+                           letters, modifiers and marks */
     RUN_FOREIGN = 1024, /* in no label, but part of a word if it is between
                            letters: a hyphen, an invisible character, a
                            mathematical or currency sign */
-    RUN_MAPPED = 2048   /* mapped to others: foreign, and in no name, such as
+    RUN_MAPPED = 2048,  /* mapped to others: foreign, and in no name, such as
                            U+2122; or a modifier letter, such as U+1D49 */
+    RUN_WIDE = 4096,    /* beyond ASCII */
+    RUN_NO_DIGIT = 8192 /* in labels, but no RUN_DIGIT */
 };
 
-/* Returns the properties of CODE_POINT, not ASCII, ORed; 0 if it ends a name.
- * Those of ASCII are in run_bytes.
+/* The properties of non-ASCII characters, or 0: not yet found. */
+extern struct pages run_pages; /* of uint16_t */
+
+/* Finds and stores those of CODE_POINT; for run_properties. */
+unsigned run_find_properties(uint32_t code_point);
+
+/* Returns the same, without RUN_PHONETIC, RUN_WIDE and RUN_NO_DIGIT, by
+ * ICU; for run_find_properties, which knows common letters without ICU, and its
+ * test. */
+unsigned run_query_properties(uint32_t code_point);
+
+/* Returns the properties of CODE_POINT, not ASCII, ORed. One that ends a name
+ * has only RUN_WIDE. Those of ASCII are in run_bytes.
  *
  * A label can contain letters, marks and decimal digits of any script, '-',
  * '_', U+200C, U+200D, emoji, and a few exceptions (RFC 5892 section 2.6),
@@ -61,11 +75,13 @@ enum {
  * Nl, Cn or Co. Dashes of sentences, arrows, hands that point, boxes, geometric
  * shapes and the full-width block are not foreign: they delimit words. Without
  * ICU, non-ASCII characters are RUN_LABEL. */
-unsigned run_properties(uint32_t code_point);
+static inline unsigned run_properties(uint32_t code_point)
+{
+    const uint16_t *known = pages_find(&run_pages, code_point, sizeof *known);
 
-/* Returns the same by ICU; for run_properties, which knows common letters
- * without ICU, and its test. */
-unsigned run_query_properties(uint32_t code_point);
+    return known != NULL && *known != 0 ? *known
+                                        : run_find_properties(code_point);
+}
 
 /* Returns true if BEFORE and AFTER are "l", or mapped to it: between them
  * U+00B7 is part of a word (RFC 5892 appendix A.3). */
@@ -99,7 +115,7 @@ enum {
 };
 
 /* The properties of each ASCII character; RUN_WORD for every other byte. */
-extern const unsigned char run_bytes[0x100];
+extern const uint16_t run_bytes[0x100];
 
 /* Returns the non-ASCII character at AT; for run_character. */
 struct character run_wide_character(struct slice text, size_t at);
@@ -138,13 +154,11 @@ static inline bool run_is_label_byte(char byte)
 }
 
 struct run_label {
-    size_t start; /* in the text */
-    size_t end;
+    size_t start;   /* in the text */
     size_t length;  /* in characters, without marks and joiners */
     unsigned first; /* properties of the first character */
     unsigned last;  /* properties of the last one except marks and joiners */
     unsigned any;   /* properties of all characters, ORed */
-    unsigned all;   /* properties of all characters, ANDed */
 };
 
 /* Labels with single dots between, none of them empty. A dot may be written as

@@ -170,7 +170,8 @@ static bool is_plain_name(struct text_finder *f, const struct run *r,
         return r->is_ascii && prefix < r->end &&
                (prefix == r->start || text[prefix - 1] == '.');
     return !r->is_ascii && prefix >= r->end &&
-           (is_exact ? !(r->last.all & RUN_DIGIT) : facts_has_top_level(s, r));
+           (is_exact ? (r->last.any & RUN_NO_DIGIT)
+                     : facts_has_top_level(s, r));
 }
 
 /* Finds the name that is all of a line of a list, alone or in "0.0.0.0 ü.de" or
