@@ -4,7 +4,6 @@
 
 #include "base/ascii.h"
 #include "base/chunk.h"
-#include "text/facts.h"
 
 static size_t smaller(size_t a, size_t b)
 {
@@ -94,10 +93,9 @@ static size_t next_sign(struct slice text, size_t from, size_t end)
 
 struct stretch {
     struct text_span span;
-    bool is_bare;    /* it has only bytes of labels */
-    size_t end;      /* the words that begin before it may have non-ASCII names;
-                        or 0 */
-    unsigned others; /* ASCII that is neither a dot nor of labels */
+    bool is_bare; /* it has only bytes of labels */
+    size_t end;   /* the words that begin before it may have non-ASCII names;
+                     or 0 */
 };
 
 /* Returns where the stretch of text before AT begins: after a hard end, or at
@@ -116,7 +114,6 @@ static struct stretch read_stretch(struct slice text, size_t start)
     bool has_dot = false, has_wide = false; /* since the last separator */
     size_t place = 0; /* before it the word in a place of names begins; or 0 */
     struct stretch s = {.is_bare = true};
-    unsigned others = 0;
 
     for (;; c++) {
         while (c < last && run_is_label_byte(*c))
@@ -124,7 +121,6 @@ static struct stretch read_stretch(struct slice text, size_t start)
         size_t at = (size_t)(c - text.text);
         if (c == last || (word_is_hard_end(*c) && at > start)) {
             s.span = (struct text_span){start, at};
-            s.others = others;
             return s;
         }
         if ((unsigned char)*c >= 0x80) {
@@ -143,7 +139,6 @@ static struct stretch read_stretch(struct slice text, size_t start)
             s.end = is_dot && has_wide ? larger(s.end, at + 1) : s.end;
             continue;
         }
-        others++;
         size_t end = sign_end(text, at);
         if (!(run_bytes[(unsigned char)*c] & RUN_WORD) && *c != '*' &&
             *c != '\\')
@@ -193,18 +188,6 @@ static size_t words_end(struct skip *k, const struct stretch *s, size_t clue)
 
 /* Clues. */
 
-/* Returns the next clue at FROM or later. */
-static size_t next_clue(struct skip *k, size_t from)
-{
-    struct slice text = k->source->text;
-
-    if (k->wide && (k->next < from || k->next == 0))
-        k->next = from + utf8_ascii(slice_from(text, from));
-    size_t wide = k->wide ? k->next : text.size;
-    return k->a_labels ? smaller(wide, facts_next_prefix(k->source, from))
-                       : wide;
-}
-
 /* Returns START, where a stretch with CLUE begins; or, if the line of CLUE has
  * been read, and no names of lists are at CLUE or later, where the next one
  * begins that has a sign, or the end of the line. */
@@ -227,18 +210,15 @@ static struct text_span next_with_clue(struct skip *k, size_t at)
     struct slice text = k->source->text;
     size_t clue;
 
-    while ((clue = next_clue(k, at)) < text.size) {
+    while ((clue = skip_clue(k, at)) < text.size) {
         size_t start = stretch_start(text, at, clue);
         at = next_signed(k, start, clue);
         if (at > start)
             continue;
         struct stretch s = read_stretch(text, start);
         size_t end = words_end(k, &s, clue);
-        if (end > 0) {
-            k->end = s.span.end;
-            k->others = s.others;
+        if (end > 0)
             return (struct text_span){start, end};
-        }
         at = s.span.end;
     }
     return (struct text_span){text.size, text.size};

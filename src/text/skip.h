@@ -19,18 +19,30 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/utf8.h"
+#include "text/facts.h"
 #include "text/word.h"
 
 /* A search. Initialize SOURCE and the clues, and all else to zero. */
 struct skip {
     struct source *source;
-    bool wide;       /* bytes beyond ASCII are clues */
-    bool a_labels;   /* "xn--" is a clue */
-    bool all;        /* no clue is needed */
-    size_t next;     /* cached: the next byte beyond ASCII */
-    size_t end;      /* of the last stretch with a clue */
-    unsigned others; /* in that: ASCII that is neither a dot nor of labels */
+    bool wide;     /* bytes beyond ASCII are clues */
+    bool a_labels; /* "xn--" is a clue */
+    bool all;      /* no clue is needed */
+    size_t next;   /* cached: the next byte beyond ASCII */
 };
+
+/* Returns the next clue at FROM or later, or the end of the text. */
+static inline size_t skip_clue(struct skip *k, size_t from)
+{
+    struct slice text = k->source->text;
+
+    if (k->wide && (k->next < from || k->next == 0))
+        k->next = from + utf8_ascii(slice_from(text, from));
+    size_t clue = k->wide ? k->next : text.size;
+    size_t prefix = k->a_labels ? facts_next_prefix(k->source, from) : clue;
+    return prefix < clue ? prefix : clue;
+}
 
 /* Returns the span in which the next words may be names, which begin in it; the
  * text before FROM has been read. A hard end, or FROM, is before it. It is

@@ -22,6 +22,7 @@ struct text_finder {
     struct skip skip;
     struct text_span words; /* those that begin in it are to be read */
     bool has_lines;         /* lines that are one name are found quickly */
+    bool is_list;           /* the last name that was found ends its line */
 };
 
 struct text_finder *text_open(struct text_search search)
@@ -81,16 +82,13 @@ static bool is_of_kind(struct text_finder *f, const struct word *w)
     return may_be_of_kind(f, w->span);
 }
 
-/* Returns true if W, of the kind, needs no look: it is a single label where
- * none is a name, or a number such as an address, in one sentence. */
+/* Returns true if W needs no look: it is a single label where none is a name.
+ */
 static bool is_passed_over(struct text_finder *f, const struct word *w)
 {
-    const struct run *r = &w->run;
-
-    return (w->facts & WORD_PLAIN) && !(w->place & PLACE_EXACT) &&
-           !f->search.reports &&
-           ((r->labels == 1 && slice_at(f->text, w->span.start - 1) != '.') ||
-            (r->is_ascii && r->sentence == 0 && (r->last.first & RUN_DIGIT))) &&
+    return !f->search.reports && (w->facts & WORD_PLAIN) &&
+           w->run.labels == 1 && !(w->place & PLACE_EXACT) &&
+           slice_at(f->text, w->span.start - 1) != '.' &&
            !facts_has_prefix(&f->cursor.source, w->raw);
 }
 
@@ -125,31 +123,40 @@ static bool find_word(struct text_finder *f, struct word *w,
 
 /* Lists. */
 
-static bool begins_line(struct slice text, size_t at)
+static bool is_line_end(char c)
 {
-    return at == 0 || text.text[at - 1] == '\n' || text.text[at - 1] == '\0';
+    return c == '\n' || c == '\0';
 }
 
 static bool ends_line(struct slice text, size_t at)
 {
-    char c = slice_at(text, at + (slice_at(text, at) == '\r'));
-
-    return c == '\n' || c == '\0';
+    return is_line_end(slice_at(text, at + (slice_at(text, at) == '\r')));
 }
 
-/* Returns true if the address that most lines of hosts files have is all of the
- * line before AT. */
-static bool follows_address(struct slice text, size_t at)
+/* Returns where the name begins in the line at START: after the address of most
+ * hosts files, the bars of a filter, or nothing. */
+static size_t name_start(struct slice text, size_t start)
 {
-    static const char *const addresses[] = {"0.0.0.0 ", "127.0.0.1 "};
+    static const char *const all[] = {"0.0.0.0 ", "127.0.0.1 ", "||"};
 
-    for (size_t i = 0; i < sizeof addresses / sizeof *addresses; i++) {
-        size_t size = strlen(addresses[i]);
-        if (at >= size && begins_line(text, at - size) &&
-            memcmp(text.text + at - size, addresses[i], size) == 0)
-            return true;
-    }
-    return false;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (text.text[start] == *all[i]) {
+            size_t size = strlen(all[i]);
+            bool is_there = text.size - start > size &&
+                            memcmp(text.text + start, all[i], size) == 0;
+            return is_there ? start + size : start;
+        }
+    return start;
+}
+
+/* Returns true if the line ends at END, or at '^' after it if bars precede the
+ * name, which begins at START. */
+static bool name_ends(struct slice text, size_t start, size_t end)
+{
+    bool has_bars = slice_at(text, start - 1) == '|';
+
+    return (!has_bars || slice_at(text, end) == '^') &&
+           ends_line(text, end + has_bars);
 }
 
 /* Returns true if R, which is ASCII if A-labels are asked for, is a name: by no
@@ -163,8 +170,8 @@ static bool is_plain_name(struct text_finder *f, const struct run *r,
     size_t prefix = facts_next_prefix(s, r->start);
 
     if (r->labels < 2 || r->sentence > 0 || r->is_written || (r->any & ODD) ||
-        ascii_is_one_of(text[r->start], "-_") ||
-        ascii_is_one_of(text[r->end - 1], "-_"))
+        text[r->start] == '-' || text[r->start] == '_' ||
+        text[r->end - 1] == '-' || text[r->end - 1] == '_')
         return false;
     if (f->search.kind == TEXT_A_LABELS)
         return r->is_ascii && prefix < r->end &&
@@ -174,30 +181,39 @@ static bool is_plain_name(struct text_finder *f, const struct run *r,
                      : facts_has_top_level(s, r));
 }
 
-/* Finds the name that is all of a line of a list, alone or in "0.0.0.0 ü.de" or
- * "||ü.de^". Most lines of most lists are such: the rules need not be asked. */
+/* Finds the name that is all of the line with the next clue, alone or in
+ * "0.0.0.0 ü.de" or "||ü.de^". Most lines of most lists are such: the rules
+ * need not be asked. */
 static bool find_line(struct text_finder *f, struct text_found *found)
 {
     struct slice text = f->text;
-    size_t start = f->words.start, end = f->skip.end;
-    bool is_line = begins_line(text, start);
+    size_t line = skip_clue(&f->skip, f->cursor.at);
     struct run run;
 
-    if (!is_line && !follows_address(text, start))
+    f->is_list = false;
+    if (line == text.size)
         return false;
-    bool has_bars = f->skip.others == 3 && is_line &&
-                    text.text[end - 1] == '^' && slice_at(text, start) == '|' &&
-                    slice_at(text, start + 1) == '|';
-    if (f->skip.others > 0 && !has_bars)
-        return false;
-    run_read(text, start + (has_bars ? 2 : 0), &run);
-    if (run.end + has_bars != end ||
-        !is_plain_name(f, &run, has_bars || !is_line))
+    while (line > f->cursor.at && !is_line_end(text.text[line - 1]))
+        line--;
+    size_t start = name_start(text, line);
+    run_read(text, start, &run);
+    if (!name_ends(text, start, run.end) ||
+        !is_plain_name(f, &run, start > line))
         return false;
     *found = (struct text_found){{run.start, run.end}, TEXT_NAME, false};
-    word_go_to(&f->cursor, run.end);
+    f->is_list = true;
     f->words.end = run.end;
+    word_go_to(&f->cursor, run.end);
     return true;
+}
+
+/* Returns true if FOUND, in the line that was read last, may be all of it. */
+static bool is_line(struct text_finder *f, const struct text_found *found)
+{
+    size_t line = f->cursor.source.lines.line.span.start;
+
+    return found->span.start == name_start(f->text, line) &&
+           name_ends(f->text, found->span.start, found->span.end);
 }
 
 bool text_next(struct text_finder *f, struct text_found *found)
@@ -206,17 +222,18 @@ bool text_next(struct text_finder *f, struct text_found *found)
     struct word w;
 
     for (;;) {
-        while (word_next(c, f->words.end, &w))
+        while (c->at < f->words.end && word_next(c, f->words.end, &w))
             if ((f->search.reports || may_be_of_kind(f, w.raw)) &&
                 !is_passed_over(f, &w) && end_trim(&c->source, &w) &&
-                find_word(f, &w, found))
+                find_word(f, &w, found)) {
+                f->is_list = f->has_lines && is_line(f, found);
                 return true;
+            }
+        if (f->is_list && find_line(f, found))
+            return true;
         f->words = skip_next(&f->skip, c->at);
         if (f->words.start == f->text.size)
             return false;
-        if (f->has_lines && ends_line(f->text, f->skip.end) &&
-            find_line(f, found))
-            return true;
         if (f->words.start > c->at)
             word_go_to(c, f->words.start);
     }
