@@ -40,22 +40,31 @@ static inline bool is_closing(char c)
 static inline size_t sign_end(struct slice text, size_t at)
 {
     char c = text.text[at], before = slice_at(text, at - 1);
+    size_t end = at + 1;
 
-    if (c == '.')
+    switch (c) {
+    case '.':
         return is_name_dot(text, at) ? at + 2 : 0;
-    if ((unsigned char)before <= ' ')
+    case ']':
+    case ')':
+    case '}':
+        if (before == '.' || (before | 0x20) == 't')
+            return at + 2;
+        break;
+    case '%':
+        if ((before | 0x20) != 'f' || (end = separator_end(text, at)) == 0)
+            return 0;
+        break;
+    case '/':
+    case '@':
+    case '|':
+    case '=':
+        break;
+    default:
         return 0;
-    if (is_closing(c) && (before == '.' || (before | 0x20) == 't'))
-        return at + 2;
-    size_t end;
-    if (c != '%')
-        end = at + 1;
-    else if ((before | 0x20) != 'f' || (end = separator_end(text, at)) == 0)
-        return 0;
-    unsigned place = place_after(text, end);
-    if (place == 0)
-        return 0;
-    return place == PLACE_RULE ? SIZE_MAX : end + 1;
+    }
+    unsigned place = (unsigned char)before > ' ' ? place_after(text, end) : 0;
+    return place == 0 ? 0 : place == PLACE_RULE ? SIZE_MAX : end + 1;
 }
 
 /* Returns a mask of the bytes of CHUNK that may be signs: bit N for byte N. Few
@@ -96,6 +105,9 @@ struct stretch {
     bool is_bare; /* it has only bytes of labels */
     size_t end;   /* the words that begin before it may have non-ASCII names;
                      or 0 */
+    /* While it is read: */
+    bool has_dot, has_wide; /* since the last separator */
+    size_t place; /* before it the word in a place of names begins; or 0 */
 };
 
 /* Returns where the stretch of text before AT begins: after a hard end, or at
@@ -107,49 +119,61 @@ static inline size_t stretch_start(struct slice text, size_t from, size_t at)
     return at - (at > from && text.text[at - 1] == SEPARATOR_ESCAPE);
 }
 
-/* Returns the stretch that begins at START. */
-static struct stretch read_stretch(struct slice text, size_t start)
+/* Passes the ASCII character at AT of S, which is in no label. */
+static void pass_ascii(struct slice text, size_t at, struct stretch *s)
 {
-    const char *c = text.text + start, *last = text.text + text.size;
-    bool has_dot = false, has_wide = false; /* since the last separator */
-    size_t place = 0; /* before it the word in a place of names begins; or 0 */
-    struct stretch s = {.is_bare = true};
+    char c = text.text[at];
 
-    for (;; c++) {
-        while (c < last && run_is_label_byte(*c))
-            c++;
-        size_t at = (size_t)(c - text.text);
-        if (c == last || (word_is_hard_end(*c) && at > start)) {
-            s.span = (struct text_span){start, at};
-            return s;
-        }
-        if ((unsigned char)*c >= 0x80) {
-            has_wide = true;
-            s.end = larger(s.end, has_dot && place <= at ? at + 1 : place);
-            while (last - c > 8 && utf8_has_no_ascii(c + 1))
-                c += 8;
-            while (c + 1 < last && (unsigned char)c[1] >= 0x80)
-                c++;
-            continue;
-        }
-        s.is_bare = false;
-        if (*c == '.') {
-            bool is_dot = is_name_dot(text, at);
-            has_dot |= is_dot;
-            s.end = is_dot && has_wide ? larger(s.end, at + 1) : s.end;
-            continue;
-        }
-        size_t end = sign_end(text, at);
-        if (!(run_bytes[(unsigned char)*c] & RUN_WORD) && *c != '*' &&
-            *c != '\\')
-            has_dot = has_wide = false;
-        if (end > 0) {
-            place = larger(place, end);
-            s.end = is_closing(*c) ? larger(s.end, end) : s.end;
-        } else if (*c == '/') {
-            place = 0;
-        }
+    s->is_bare = false;
+    if (c == '.') {
+        bool is_dot = is_name_dot(text, at);
+        s->has_dot |= is_dot;
+        s->end = is_dot && s->has_wide ? larger(s->end, at + 1) : s->end;
+        return;
     }
+    size_t end = sign_end(text, at);
+    if (!(run_bytes[(unsigned char)c] & RUN_WORD) && c != '*' && c != '\\')
+        s->has_dot = s->has_wide = false;
+    if (end > 0) {
+        s->place = larger(s->place, end);
+        s->end = is_closing(c) ? larger(s->end, end) : s->end;
+    } else if (c == '/') {
+        s->place = 0;
+    }
+}
+
+/* Passes the bytes beyond ASCII at AT of S. Returns the last one. */
+static inline size_t pass_wide(struct slice text, size_t at, struct stretch *s)
+{
+    const char *c = text.text + at, *last = text.text + text.size - 1;
+
+    s->has_wide = true;
+    s->end = larger(s->end, s->has_dot && s->place <= at ? at + 1 : s->place);
+    while (last - c > 7 && utf8_has_no_ascii(c + 1))
+        c += 8;
+    while (c < last && (unsigned char)c[1] >= 0x80)
+        c++;
+    return (size_t)(c - text.text);
+}
+
+/* Reads the stretch that begins at START. */
+static inline void read_stretch(struct slice text, size_t start,
+                                struct stretch *s)
+{
+    size_t at = start;
+
+    *s = (struct stretch){.is_bare = true};
+    for (;; at++) {
+        while (at < text.size && run_is_label_byte(text.text[at]))
+            at++;
+        if (at == text.size || (word_is_hard_end(text.text[at]) && at > start))
+            break;
+        if ((unsigned char)text.text[at] >= 0x80)
+            at = pass_wide(text, at, s);
+        else
+            pass_ascii(text, at, s);
+    }
+    s->span = (struct text_span){start, at};
 }
 
 /* A quick test: returns true if S may be among the names of a list. If it is a
@@ -166,8 +190,8 @@ static bool may_be_listed(struct slice text, const struct stretch *s)
     while (before == ' ' || before == '\t');
     if ((unsigned char)before < ' ')
         return after == ' ' || after == '\t';
-    return (run_bytes[(unsigned char)before] & RUN_WORD) ||
-           ascii_is_one_of(before, ",*\"@(");
+    return (run_bytes[(unsigned char)before] & RUN_WORD) || before == ',' ||
+           before == '*' || before == '"' || before == '@' || before == '(';
 }
 
 /* Returns the end of the words of S, which CLUE is in, that may be names; or
@@ -215,7 +239,8 @@ static struct text_span next_with_clue(struct skip *k, size_t at)
         at = next_signed(k, start, clue);
         if (at > start)
             continue;
-        struct stretch s = read_stretch(text, start);
+        struct stretch s;
+        read_stretch(text, start, &s);
         size_t end = words_end(k, &s, clue);
         if (end > 0)
             return (struct text_span){start, end};
