@@ -22,11 +22,11 @@ struct replacer {
     struct buffer name;               /* a converted name */
     struct buffer plain;      /* the same, or its source, with other dots */
     struct buffer lower;      /* the same in lower case */
-    struct buffer candidates; /* for decoding */
-    struct buffer decoded;    /* their lines, with the names decoded */
+    struct buffer candidates; /* for decoding: those of a line */
+    struct buffer decoded;    /* that line, with the names decoded */
     struct slice text;        /* the caller's, and below */
-    size_t built; /* DECODED has the text before this from its line on */
-    size_t done;  /* the text before this has been appended */
+    size_t built;             /* DECODED has the text of its line before this */
+    size_t done;              /* the text before this has been appended */
     struct parts *out;
 };
 
@@ -353,7 +353,7 @@ static void convert(struct replacer *r)
     }
 }
 
-/* Decoding: each line with a candidate is built with its names decoded. A name
+/* Decoding: each line with candidates is built with its names decoded. A name
  * that encoding would not find in it stays as it was. */
 
 /* A word with A-labels. */
@@ -361,29 +361,30 @@ struct candidate {
     struct text_span source;       /* in the text */
     struct text_span result;       /* in r->decoded */
     bool differs;                  /* a label of the result is decoded */
+    bool is_lower;                 /* the result is in lower case */
     enum text_reason reason;       /* why it is not decoded, or TEXT_NAME */
     enum text_reason check_reason; /* with TEXT_NOT_RESTORED: why encoding would
                                       not find it, or TEXT_NAME */
 };
 
 /* Appends the labels of SOURCE to r->decoded, with its A-labels, except unsafe
- * ones, replaced by the labels of DECODED. Returns false if a label decodes to
- * nothing, as "xn--" does with --lenient, or to text with "xn--", which could
- * be decoded again. */
+ * ones, replaced by the labels of DECODED; with dots between, but not as they
+ * are written. Returns false if a label decodes to nothing, as "xn--" does with
+ * --lenient, or to text with "xn--", which could be decoded again. */
 static bool put_labels(struct replacer *r, struct candidate *c,
                        struct slice source, struct slice decoded)
 {
-    struct run_labels labels = {.text = source};
-    struct slice u_label;
+    struct slice label, u_label;
 
-    while (run_next_label(&labels) && slice_cut(&decoded, '.', &u_label)) {
-        struct slice label = span_slice(source, labels.label);
+    while (slice_cut(&source, '.', &label) &&
+           slice_cut(&decoded, '.', &u_label)) {
         bool is_unsafe = r->settings.safe != NULL && utf8_is_ascii(u_label);
         bool decodes = label_has_prefix(label) && !is_unsafe;
         if (decodes && (u_label.size == 0 || label_contains_prefix(u_label)))
             return false;
         buffer_put(&r->decoded, decodes ? u_label : label);
-        buffer_put(&r->decoded, dot_after(&labels));
+        if (source.text != NULL)
+            buffer_append(&r->decoded, ".", 1);
         c->differs |= decodes;
     }
     return true;
@@ -404,8 +405,17 @@ static enum text_reason decode_name(struct replacer *r, struct candidate *c,
         return TEXT_NOT_VALID;
     if (r->settings.safe != NULL)
         safe_hide_unsafe(r->settings.safe, &r->name, 0);
-    return put_labels(r, c, name, buffer_slice(&r->name)) ? TEXT_NAME
-                                                          : TEXT_NO_LABEL;
+    struct slice source =
+        found.is_written ? host_normal(name, &r->plain) : name;
+    if (!put_labels(r, c, source, buffer_slice(&r->name)))
+        return TEXT_NO_LABEL;
+    if (found.is_written) {
+        struct slice result = with_dots(
+            r, slice_from(buffer_slice(&r->decoded), c->result.start), name);
+        r->decoded.size = c->result.start;
+        buffer_put(&r->decoded, result);
+    }
+    return TEXT_NAME;
 }
 
 static void add_candidate(struct replacer *r, struct text_found found)
@@ -420,32 +430,10 @@ static void add_candidate(struct replacer *r, struct text_found found)
         buffer_put(&r->decoded, span_slice(r->text, found.span));
     }
     c.result.end = r->decoded.size;
+    c.is_lower = slice_equal(span_slice(buffer_slice(&r->decoded), c.result),
+                             buffer_slice(&r->name));
     r->built = found.span.end;
     buffer_append(&r->candidates, &c, sizeof c);
-}
-
-/* Finds the candidates, and builds their lines in r->decoded. */
-static void find_candidates(struct replacer *r)
-{
-    struct line_reader lines = {.text = r->text};
-    struct text_found found = {.reason = TEXT_NAME};
-
-    r->candidates.size = r->decoded.size = 0;
-    while (r->settings.lenient
-               ? text_find_a_label(r->text, found.span.end, &found.span)
-               : text_next(r->finder, &found)) {
-        struct text_span *line = &lines.line.span;
-        if (found.span.start >= line->end) {
-            buffer_put(&r->decoded, slice_part(r->text, r->built, line->end));
-            buffer_text(&r->decoded, "\n");
-            line_find(&lines, found.span.start);
-            r->built = line->start;
-        }
-        add_candidate(r, found);
-    }
-    if (r->candidates.size > 0)
-        buffer_put(&r->decoded,
-                   slice_part(r->text, r->built, lines.line.span.end));
 }
 
 /* Returns true if FOUND, which encoding finds in r->decoded, is the result of
@@ -459,15 +447,16 @@ static bool is_restored(const struct replacer *r, const struct candidate *c,
                                     c->result.end));
 }
 
-/* Turns the part of r->decoded from START to END to lower case. Returns false
- * if it was. */
-static bool lower_part(struct replacer *r, size_t start, size_t end)
+/* Turns PART of the result of C to lower case. Returns false if it was. */
+static bool lower_part(struct replacer *r, const struct candidate *c,
+                       struct text_span part)
 {
+    char *at = r->decoded.data + part.start, *end = r->decoded.data + part.end;
     bool is_changed = false;
 
-    for (char *c = r->decoded.data + start; c < r->decoded.data + end; c++) {
-        is_changed |= ascii_is_upper(*c);
-        *c = (char)ascii_to_lower((unsigned char)*c);
+    for (; at < end && !c->is_lower; at++) {
+        is_changed |= ascii_is_upper(*at);
+        *at = (char)ascii_to_lower((unsigned char)*at);
     }
     return is_changed;
 }
@@ -478,10 +467,10 @@ static bool check_candidate(struct replacer *r, struct candidate *c,
                             const struct text_found *found)
 {
     if (found != NULL && is_restored(r, c, found)) {
-        lower_part(r, found->span.start, found->span.end);
+        lower_part(r, c, found->span);
         return true;
     }
-    if (lower_part(r, c->result.start, c->result.end))
+    if (lower_part(r, c, c->result))
         return false;
     struct run run;
     run_read(buffer_slice(&r->decoded), c->result.start, &run);
@@ -536,13 +525,15 @@ static void report_candidate(struct replacer *r, const struct candidate *c)
     report(r, run, c->reason, why);
 }
 
-/* Decodes the text: appends it up to the last name in it. */
-static void decode(struct replacer *r)
+/* Appends the text up to the last candidate, whose line ends at END: decoded,
+ * as far as encoding would restore it. */
+static void decode_line(struct replacer *r, size_t end)
 {
-    find_candidates(r);
     struct candidate *c = (struct candidate *)(void *)r->candidates.data;
     size_t count = r->candidates.size / sizeof *c;
-    bool is_good = count == 0 || r->settings.lenient;
+    bool is_good = r->settings.lenient;
+
+    buffer_put(&r->decoded, slice_part(r->text, r->built, end));
     while (!is_good)
         is_good = check_candidates(r, c, count);
     for (; count > 0; c++, count--) {
@@ -560,6 +551,29 @@ static void decode(struct replacer *r)
         label_put_lower(&r->lower, host_normal(result, &r->plain));
         r->settings.note_name(buffer_slice(&r->lower));
     }
+    r->candidates.size = r->decoded.size = 0;
+}
+
+/* Decodes the text: appends it up to the last name in it. */
+static void decode(struct replacer *r)
+{
+    struct line_reader lines = {.text = r->text};
+    const struct text_span *line = &lines.line.span;
+    struct text_found found = {.reason = TEXT_NAME};
+
+    while (r->settings.lenient
+               ? text_find_a_label(r->text, found.span.end, &found.span)
+               : text_next(r->finder, &found)) {
+        if (found.span.start >= line->end) {
+            if (r->candidates.size > 0)
+                decode_line(r, line->end);
+            line_find(&lines, found.span.start);
+            r->built = line->start;
+        }
+        add_candidate(r, found);
+    }
+    if (r->candidates.size > 0)
+        decode_line(r, line->end);
 }
 
 void replace_names(struct replacer *r, struct slice text, struct parts *out)
