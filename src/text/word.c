@@ -14,10 +14,12 @@ void word_go_to(struct cursor *cursor, size_t at)
 
 /* Between words. */
 
-/* Returns true if C, at AT, which is no hard end, ends a URL: one of "'^`{}"
- * that no letter of a script with spaces follows; a ']' that closes neither an
- * IPv6 address nor the index of a query. */
-static bool ends_url(struct slice text, size_t at, const struct character *c)
+/* Returns true if C, at AT, which is no hard end, ends the URL of X: one of
+ * "'^`{}" that no letter of a script with spaces follows; a ']' that closes
+ * neither an IPv6 address nor the index of a query; a ')' whose '(' precedes
+ * the URL; the '&' after an encoded one. */
+static bool ends_url(const struct context *x, struct slice text, size_t at,
+                     const struct character *c)
 {
     char byte = text.text[at], next = slice_at(text, at + 1);
 
@@ -31,12 +33,14 @@ static bool ends_url(struct slice text, size_t at, const struct character *c)
     }
     if (byte == ']')
         return !ascii_is_one_of(next, ":/?#=&[]%");
-    return byte == 0x7F || byte == '\\';
+    if (byte == ')')
+        return x->opened == 0;
+    return byte == 0x7F || byte == '\\' ||
+           (byte == '&' && x->url == IN_ENCODED);
 }
 
 /* Follows a URL past C at AT: from "//" on, or a path, a query, a drive;
- * without "//", a query after a path. A ')' whose '(' precedes the URL ends it.
- */
+ * without "//", a query after a path. */
 static void follow_url(struct context *x, struct slice text, size_t at,
                        const struct character *c)
 {
@@ -46,9 +50,7 @@ static void follow_url(struct context *x, struct slice text, size_t at,
         x->slashes = code == '/' ? x->slashes + 1 : 0;
     if (x->url == NO_URL ? code != '/' : x->url == IN_DRIVE && code == '\\')
         return;
-    bool closes = code == ')' && x->opened == 0;
-    if (closes || ends_url(text, at, c) ||
-        (x->url == IN_ENCODED && code == '&')) {
+    if (ends_url(x, text, at, c)) {
         x->url = NO_URL;
         x->opened = 0;
     } else if (code == '(') {
