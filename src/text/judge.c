@@ -518,11 +518,11 @@ static bool ends_like_name(struct source *s, const struct word *w,
                            struct slice last)
 {
     bool in_path = (w->place & PLACE_PATH) != 0;
-    bool is_file = is_any_case_of(last, suffixes);
 
     if (is_certain(s, w) || s->tlds->is_any ||
         ((w->facts & WORD_INVALID) && (w->facts & WORD_ALONE)))
         return true; /* invalid bytes are names in another charset */
+    bool is_file = is_any_case_of(last, suffixes);
     if (tlds_has(s->tlds, last) &&
         !(is_file && in_path && w->url < IN_AUTHORITY))
         return true;
