@@ -307,7 +307,8 @@ static enum url_kind scheme_kind(struct slice scheme)
         {"https", 5}, {"http", 4}, {"ws", 2}, {"wss", 3}, {"ftp", 3}};
 
     for (size_t i = 0; i < sizeof web / sizeof *web; i++)
-        if (web[i].size == scheme.size && has_word(scheme, 0, web[i].text))
+        if (slice_equal(scheme, web[i]) || /* most are in lower case */
+            (web[i].size == scheme.size && has_word(scheme, 0, web[i].text)))
             return WEB;
     return scheme.size == 4 && has_word(scheme, 0, "file") ? DISK : OTHER;
 }
