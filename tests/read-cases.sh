@@ -22,6 +22,11 @@
 #     the messages
 #
 # Empty lines do not count; \n is one. A line that begins with "### " is a comment.
+#
+# In a file of words, which -T reports, each line of the input is a run of its own,
+# with --invalid=fail and ARGUMENT. The word has marks, as in "x ⟦ü.intern⟧", and the
+# wanted line is why it is not converted. The text stays. A line without a word has
+# no message. \x{FF} and \u{200B} in a word are bytes, which the message has so.
 
 # shellcheck disable=SC2154 # tap.sh sets them
 
@@ -174,6 +179,11 @@ run_cases() {
     part == "---" { output = output escaped($0) }
     part == "***" { messages = messages escaped($0) }
     END { end_section() }' "$tests/cases/$1" >"$tmp/runs" || exit 99
+    each_run
+}
+
+# each_run: runs the program for each line of $tmp/runs.
+each_run() {
     test -s "$tmp/runs" || exit 99
     while IFS=$separator read -r name input options status output messages; do
         given "$input"
@@ -181,4 +191,49 @@ run_cases() {
         eval "run $options"
         gives "$name" "$wanted" "$output" "$messages"
     done <"$tmp/runs"
+}
+
+# run_words FILE: runs the program for each line of a file of words.
+run_words() {
+    awk -v OFS="$separator" '
+    function octal(byte) { return sprintf("\\%03o", byte) }
+    # The bytes of \x{FF}, or of \u{200B} in UTF-8, as for printf(1).
+    function coded(escape,    i, n) {
+        for (i = 4; i < length(escape); i++)
+            n = n * 16 + index("123456789ABCDEF", substr(escape, i, 1))
+        return escape ~ /^.x/ ? octal(n) : n < 2048 ? \
+            octal(192 + int(n / 64)) octal(128 + n % 64) : \
+            octal(224 + int(n / 4096)) octal(128 + int(n / 64) % 64) \
+                octal(128 + n % 64)
+    }
+    # TEXT for printf(1), with such escapes as bytes or, in a message, shown.
+    function format(text, is_shown,    done, escape) {
+        gsub(/%/, "%%", text)
+        while (match(text, /\\[xu][{][0-9A-F]+[}]/)) {
+            escape = substr(text, RSTART, RLENGTH)
+            done = done substr(text, 1, RSTART - 1) \
+                (is_shown ? "\\" escape : coded(escape))
+            text = substr(text, RSTART + RLENGTH)
+        }
+        return done text "\\n"
+    }
+    function end_case(    i, part, message) {
+        for (i = 1; i <= lines; i++) {
+            message = ""
+            if (split(line[i], part, /⟦|⟧/) == 3)
+                message = format("puny: -:1: \047" part[2] \
+                    "\047 is not converted: " reason, 1)
+            output = format(part[1] part[2] part[3], 0)
+            print name ": " line[i], output, "--invalid=fail " options, \
+                (message != ""), output, message
+        }
+        lines = 0
+    }
+    /^=== / { end_case(); name = substr($0, 5); options = reason = ""; next }
+    /^--- / { options = substr($0, 5); next }
+    /^$/ || /^### / || name == "" { next }
+    options == "" { line[++lines] = $0; next }
+    { reason = $0 }
+    END { end_case() }' "$tests/cases/$1" >"$tmp/runs" || exit 99
+    each_run
 }
