@@ -23,10 +23,15 @@
 #
 # Empty lines do not count; \n is one. A line that begins with "### " is a comment.
 #
-# In a file of words, which -T reports, each line of the input is a run of its own,
-# with --invalid=fail and ARGUMENT. The word has marks, as in "x ⟦ü.intern⟧", and the
-# wanted line is why it is not converted. The text stays. A line without a word has
-# no message. \x{FF} and \u{200B} in a word are bytes, which the message has so.
+# text-reasons.txt is a file of words: each line of an input is a run of its own, with
+# ARGUMENT and --invalid=fail. It has marks around the word that is reported, as in
+# "x ⟦ü.intern⟧", and the wanted line is why the word is not converted; the text
+# stays. A line without marks has no message. \x{FF} and \u{200B} are bytes, which the
+# message shows so.
+#
+# rows-*.txt are files of rows, which unit tests read by marked.h: a case has no
+# sections, but a text with marks around the names that are to be found, without a
+# newline at the end. Its escapes are \n, \r, \t, \\, \x{FF} and \u{200B}.
 
 # shellcheck disable=SC2154 # tap.sh sets them
 

@@ -1,8 +1,8 @@
 /* unit-text-relations.c - what a change of the text does to the names in it, in
- * all rows of text-rows.h: the end of the line, quotation, the name itself and
- * a scheme before it change no verdict; other dots give the same names in
- * places of names; reports change nothing, also in rows and words that are
- * mixed. */
+ * tests/cases/rows-rules.txt and rows-languages.txt: the end of the line,
+ * quotation, the name itself and a scheme before it change no verdict; other
+ * dots give the same names in places of names; reports change nothing, also in
+ * rows and words that are mixed. */
 
 #include "config.h"
 
@@ -14,11 +14,12 @@
 #include "base/unicode.h"
 #include "text/replace.h"
 #include "text/text.h"
+#include "marked.h"
 #include "random.h"
 #include "tap.h"
-#include "text-rows.h"
 
 static struct tlds tlds;
+static struct rows rules, languages;
 
 /* Relations. */
 
@@ -213,7 +214,7 @@ static bool is_kept(const struct relation *relation, const struct row *row)
     static struct buffer marked, text, found;
 
     marked.size = text.size = found.size = 0;
-    relation->change(&marked, slice_of(row->marked, row->size));
+    relation->change(&marked, buffer_slice(&row->marked));
     marked_strip(&text, buffer_slice(&marked));
     append_marked(&found, buffer_slice(&text));
     if (tap_same(buffer_slice(&marked), buffer_slice(&found)))
@@ -222,8 +223,8 @@ static bool is_kept(const struct relation *relation, const struct row *row)
     return false;
 }
 
-static void test_relations(const char *title, const struct row *rows,
-                           size_t count, bool are_prose)
+static void test_relations(const char *title, const struct rows *rows,
+                           bool are_prose)
 {
     char name[100];
 
@@ -231,8 +232,8 @@ static void test_relations(const char *title, const struct row *rows,
         bool passed = true;
         if (relations[r].is_prose && !are_prose)
             continue;
-        for (size_t i = 0; i < count; i++)
-            passed &= is_kept(&relations[r], &rows[i]);
+        for (size_t i = 0; i < rows->count; i++)
+            passed &= is_kept(&relations[r], &rows->row[i]);
         snprintf(name, sizeof name, "%s: %s", title, relations[r].title);
         tap_ok(passed, name);
     }
@@ -477,7 +478,7 @@ static void put_broken(struct buffer *line, const struct row *row,
     static struct buffer text;
 
     text.size = 0;
-    marked_strip(&text, slice_of(row->marked, row->size));
+    marked_strip(&text, buffer_slice(&row->marked));
     size_t at = (size_t)(random_next(state) % text.size);
     size_t size = (size_t)(random_next(state) % 3);
     buffer_put(line, slice_part(buffer_slice(&text), 0, at));
@@ -499,7 +500,7 @@ static void put_mixture(struct buffer *line, size_t number, uint64_t *state)
 {
     line->size = 0;
     if (number % 4 == 0)
-        put_broken(line, &rule_rows[number / 4 % COUNT(rule_rows)], state);
+        put_broken(line, &rules.row[number / 4 % rules.count], state);
     else
         for (uint64_t n = 1 + random_next(state) % 3; n > 0; n--)
             put_word(line, state);
@@ -552,10 +553,14 @@ int main(void)
 {
     if (!unicode_has_icu())
         return tap_skip_all("ICU knows the letters");
-    test_relations("rules", rule_rows, COUNT(rule_rows), false);
-    test_relations("languages", language_rows, COUNT(language_rows), true);
+    rules = marked_read("rows-rules.txt");
+    languages = marked_read("rows-languages.txt");
+    test_relations("rules", &rules, false);
+    test_relations("languages", &languages, true);
     test_dots();
     for (size_t m = 0; m < COUNT(modes); m++)
         test_reports(&modes[m]);
+    marked_free(&rules);
+    marked_free(&languages);
     return tap_done();
 }
