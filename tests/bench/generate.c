@@ -8,10 +8,7 @@
  *     labels     the same in lower case, letters only
  *     names      such labels in domain names
  *     russian    Cyrillic words in the alphabet of KOI8-R
- *     japanese   words that SHIFT_JIS can encode
  *     blocklist  ASCII domain names
- *     hosts      such names, and 1 in 100 from FILE
- *     log        of a web server, its hosts likewise
  *     random     one line, of COUNT code points
  *     lines      from the templates of a kind: generate lines COUNT FILE KIND,
  *                where FILE is like lines in this directory
@@ -320,10 +317,12 @@ static void write_words(size_t count, enum wish wish, bool names,
     }
 }
 
-static void write_pool(const struct pool *pool, size_t count)
+static void write_russian(size_t count, char **dictionaries)
 {
+    struct pool pool = make_pool(CYRILLIC, RUSSIAN, dictionaries);
+
     for (size_t i = 0; i < count; i++)
-        puts(pool->word[i % pool->count]);
+        puts(pool.word[i % pool.count]);
 }
 
 /* Prints a domain name like those of blocklists. */
@@ -346,43 +345,11 @@ static void print_host(void)
            any_domain());
 }
 
-/* Prints the host of a line: the next one of POOL in 1 of 100 lines, else one
- * like those of blocklists. */
-static void print_any_host(const struct pool *pool, size_t line)
-{
-    if (line % 100 == 37)
-        fputs(pool->word[line / 100 % pool->count], stdout);
-    else
-        print_host();
-}
-
 static void write_blocklist(size_t count)
 {
     while (count-- > 0) {
         print_host();
         putchar('\n');
-    }
-}
-
-static void write_hosts(size_t count, const struct pool *pool)
-{
-    for (size_t i = 0; i < count; i++) {
-        fputs("0.0.0.0 ", stdout);
-        print_any_host(pool, i);
-        putchar('\n');
-    }
-}
-
-static void write_log(size_t count, const struct pool *pool)
-{
-    for (size_t i = 0; i < count; i++) {
-        printf("203.0.113.%zu - - [21/Nov/2025:%02zu:%02zu:%02zu +0000] "
-               "\"GET /archive/%zu.html HTTP/1.1\" 200 %zu \"https://",
-               below(256), i / 360000 % 24, i / 6000 % 60, i / 100 % 60,
-               below(100000), below(50000));
-        print_any_host(pool, i);
-        puts("/\" \"Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 "
-             "Firefox/128.0\"");
     }
 }
 
@@ -429,6 +396,13 @@ static void print_part(const struct words *words, char letter)
     size_t script = below(3) == 0;
 
     switch (letter) {
+    case 'h':
+    case 'i':
+        if (below(100) > 0)
+            print_host();
+        else
+            print_idn(any_word(&words->labels[script]), letter == 'i');
+        break;
     case 'u':
     case 'x':
         print_idn(any_word(&words->labels[script]), letter == 'x');
@@ -493,46 +467,22 @@ static struct pool read_pool(const char *name)
     return pool;
 }
 
-/* Prints a kind made of words. FILES are dictionaries. Returns false for other
- * kinds. */
-static bool write_from_words(const char *kind, size_t count, char **files)
-{
-    struct pool pool;
-
-    if (strcmp(kind, "words") == 0) {
-        write_words(count, ANY, false, files);
-    } else if (strcmp(kind, "labels") == 0) {
-        write_words(count, LABEL, false, files);
-    } else if (strcmp(kind, "names") == 0) {
-        write_words(count, LABEL, true, files);
-    } else if (strcmp(kind, "russian") == 0) {
-        pool = make_pool(CYRILLIC, RUSSIAN, files);
-        write_pool(&pool, count);
-    } else if (strcmp(kind, "japanese") == 0) {
-        pool = make_pool(JAPANESE, ANY, files);
-        write_pool(&pool, count);
-    } else {
-        return false;
-    }
-    return true;
-}
-
-/* Prints another kind, with names from FILE if it needs any. Returns false for
+/* Prints a KIND, made of the words in FILES if it needs any. Returns false for
  * an unknown kind. */
-static bool write_from_names(const char *kind, size_t count, const char *file)
+static bool write_kind(const char *kind, size_t count, char **files)
 {
-    struct pool pool = {.count = 0};
-
-    if (file != NULL)
-        pool = read_pool(file);
-    if (strcmp(kind, "blocklist") == 0)
+    if (strcmp(kind, "words") == 0)
+        write_words(count, ANY, false, files);
+    else if (strcmp(kind, "labels") == 0)
+        write_words(count, LABEL, false, files);
+    else if (strcmp(kind, "names") == 0)
+        write_words(count, LABEL, true, files);
+    else if (strcmp(kind, "russian") == 0)
+        write_russian(count, files);
+    else if (strcmp(kind, "blocklist") == 0)
         write_blocklist(count);
     else if (strcmp(kind, "random") == 0)
         write_random(count);
-    else if (strcmp(kind, "hosts") == 0 && pool.count > 0)
-        write_hosts(count, &pool);
-    else if (strcmp(kind, "log") == 0 && pool.count > 0)
-        write_log(count, &pool);
     else
         return false;
     return true;
@@ -545,8 +495,7 @@ int main(int argc, char **argv)
     if (argc > 4 && strcmp(argv[1], "lines") == 0) {
         struct pool templates = read_pool(argv[3]);
         write_lines(count, &templates, argv[4], argv + 5);
-    } else if (argc < 3 || (!write_from_words(argv[1], count, argv + 3) &&
-                            !write_from_names(argv[1], count, argv[3]))) {
+    } else if (argc < 3 || !write_kind(argv[1], count, argv + 3)) {
         fputs("generate: see the beginning of generate.c\n", stderr);
         return 2;
     }

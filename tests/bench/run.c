@@ -1,15 +1,14 @@
-/* run.c - runs commands in turn, several times, and prints a table of their
- * times.
+/* run.c - runs commands in turn, several times, and prints their times, as rows
+ * of a table.
  *
- *     run -H
- *     run [-r ROUNDS] [-c COUNT] [-p | -m] [-s FIRST] -d DIRECTORY TITLE
- *         NAME COMMAND [NAME COMMAND]...
+ *     run [-r ROUNDS] [-c COUNT] [-s FIRST] -d DIRECTORY TITLE NAME COMMAND
+ *         [NAME COMMAND]...
  *
  * A COMMAND is words separated by blanks; one that begins with '<' names the
  * input. A command that contains '|' is run by the shell, with the input of the
- * first command. The output goes to a file in DIRECTORY. A command that
- * measures a part of itself writes the seconds to descriptor 3; they replace
- * the time from start to end.
+ * first command. The output goes to a file in DIRECTORY, messages to another. A
+ * command that measures a part of itself writes the seconds to descriptor 3;
+ * they replace the time from start to end.
  *
  * First each command runs once untimed, which warms the caches. Its output must
  * equal that of the first command, unless its NAME ends in '*'. Then the
@@ -17,13 +16,11 @@
  * all of them alike. A ratio is the first command's time over this one's: the
  * median over the rounds.
  *
- *     -H  print the head of the table
  *     -c  when timed, run each command COUNT times; for short ones
- *     -p  the input is one record: count code points instead of lines
- *     -m  like -p, and print the peak memory of each
- *     -s  the commands are steps, not rivals: outputs may differ, a ratio is
- * the time over that of the previous step, and the mean is over the steps from
- * number FIRST (from 0) on
+ *     -s  the commands are steps, not rivals: the input is one record, of which
+ *         code points are counted, not lines; outputs differ; a ratio is the
+ *         time over that of the previous step; and the mean is over the steps
+ *         from number FIRST (from 0) on
  *
  * The exit status is 1 if a command failed or results differ. */
 
@@ -52,7 +49,6 @@ struct command {
     char *word[WORDS_MAX + 1];
     const char *input; /* NULL: none */
     char *output;
-    char *errors;
     const char *problem; /* NULL: none */
     double *seconds;     /* of each round */
     double peak;         /* resident memory, bytes */
@@ -66,17 +62,8 @@ struct plan {
     int rounds;
     int count;
     int first_step; /* -1: these are no steps */
-    bool code_points;
-    bool memory;
     struct command *command;
     int commands;
-};
-
-/* The outcome of running a command. */
-struct outcome {
-    bool ended_well;
-    double seconds;
-    double peak;
 };
 
 /* Utilities. */
@@ -146,26 +133,6 @@ static void split(struct command *c, char *line, const char *first_input)
     }
 }
 
-static char *file_name(const struct plan *p, const char *kind, int number)
-{
-    size_t size = strlen(p->directory) + strlen(kind) + 16;
-    char *name = allocate(size, 1);
-    snprintf(name, size, "%s/%s.%d", p->directory, kind, number);
-    return name;
-}
-
-static void add_command(struct plan *p, const char *name, char *line)
-{
-    struct command *c = &p->command[p->commands];
-
-    c->name = name;
-    c->output = file_name(p, "output", p->commands);
-    c->errors = file_name(p, "errors", p->commands);
-    c->seconds = allocate((size_t)p->rounds, sizeof *c->seconds);
-    split(c, line, p->command[0].input);
-    p->commands++;
-}
-
 _Noreturn static void usage(void)
 {
     fputs("run: see the beginning of run.c\n", stderr);
@@ -177,7 +144,7 @@ static struct plan make_plan(int argc, char **argv)
     struct plan p = {.rounds = 5, .count = 1, .first_step = -1};
     int option;
 
-    while ((option = getopt(argc, argv, "r:c:d:s:pm")) != -1)
+    while ((option = getopt(argc, argv, "r:c:d:s:")) != -1)
         if (option == 'r')
             p.rounds = atoi(optarg);
         else if (option == 'c')
@@ -186,10 +153,6 @@ static struct plan make_plan(int argc, char **argv)
             p.directory = optarg;
         else if (option == 's')
             p.first_step = atoi(optarg);
-        else if (option == 'p')
-            p.code_points = true;
-        else if (option == 'm')
-            p.code_points = p.memory = true;
         else
             usage();
     argc -= optind;
@@ -199,101 +162,77 @@ static struct plan make_plan(int argc, char **argv)
         usage();
     p.title = argv[0];
     p.command = allocate((size_t)argc / 2, sizeof *p.command);
-    for (int i = 1; i < argc; i += 2)
-        add_command(&p, argv[i], argv[i + 1]);
+    for (; p.commands < argc / 2; p.commands++) {
+        struct command *c = &p.command[p.commands];
+        c->name = argv[2 * p.commands + 1];
+        c->seconds = allocate((size_t)p.rounds, sizeof *c->seconds);
+        if (asprintf(&c->output, "%s/output.%d", p.directory, p.commands) < 0)
+            fail("memory");
+        split(c, argv[2 * p.commands + 2], p.command[0].input);
+    }
     return p;
 }
 
 /* Running. */
 
-/* The descriptors of a command, and READER, from which its report is read. */
-struct pipes {
-    int input;
-    int output;
-    int errors;
-    int report;
-    int reader;
-};
-
-static struct pipes open_pipes(const struct command *c)
-{
-    struct pipes f;
-    int ends[2];
-
-    f.input = open_or_fail(c->input == NULL ? "/dev/null" : c->input, O_RDONLY);
-    f.output = open_or_fail(c->output, O_WRONLY | O_CREAT | O_TRUNC);
-    f.errors = open_or_fail(c->errors, O_WRONLY | O_CREAT | O_TRUNC);
-    if (pipe(ends) != 0)
-        fail("pipe");
-    f.reader = ends[0];
-    f.report = ends[1];
-    fcntl(f.reader, F_SETFD, FD_CLOEXEC);
-    fcntl(f.report, F_SETFD, FD_CLOEXEC);
-    return f;
-}
-
-/* Closes all descriptors. Returns the seconds that the command reported, or
- * -1. */
-static double close_pipes(const struct pipes *f)
-{
-    char report[REPORT_MAX + 1];
-
-    close(f->input);
-    close(f->output);
-    close(f->errors);
-    close(f->report);
-    ssize_t size = read(f->reader, report, REPORT_MAX);
-    close(f->reader);
-    if (size <= 0)
-        return -1;
-    report[size] = '\0';
-    return strtod(report, NULL);
-}
-
-static posix_spawn_file_actions_t file_actions(const struct pipes *f)
+/* What a command reads and writes. Truncates the output before the clock
+ * starts, because that is slow for a large file. */
+static posix_spawn_file_actions_t
+file_actions(const struct plan *p, const struct command *c, int report)
 {
     posix_spawn_file_actions_t actions;
+    char errors[4096];
 
+    snprintf(errors, sizeof errors, "%s/errors", p->directory);
+    close(open_or_fail(c->output, O_WRONLY | O_CREAT | O_TRUNC));
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, f->input, STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, f->output, STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, f->errors, STDERR_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, f->report, REPORT);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO,
+                                     c->input == NULL ? "/dev/null" : c->input,
+                                     O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, c->output,
+                                     O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors,
+                                     O_WRONLY | O_CREAT | O_APPEND, 0666);
+    posix_spawn_file_actions_adddup2(&actions, report, REPORT);
     return actions;
 }
 
-/* Runs C COUNT times, and returns the mean time. Truncates the output file
- * before the clock starts, because that is slow for a large one. */
-static struct outcome run(struct command *c, int count)
+/* Runs C COUNT times. Returns the mean of the seconds, or what C reports; or -1
+ * if it failed. */
+static double run(const struct plan *p, struct command *c, int count)
 {
-    struct outcome result = {.ended_well = true};
-    struct pipes f = open_pipes(c);
-    posix_spawn_file_actions_t actions = file_actions(&f);
-    double start = now();
+    char report[REPORT_MAX + 1] = "";
+    int ends[2], status = 0;
 
-    for (int i = 0; i < count; i++) {
+    if (pipe(ends) != 0)
+        fail("pipe");
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    posix_spawn_file_actions_t actions = file_actions(p, c, ends[1]);
+    double start = now();
+    for (int i = 0; i < count && status == 0; i++) {
         struct rusage usage;
         pid_t child;
-        int status;
         errno =
             posix_spawnp(&child, c->word[0], &actions, NULL, c->word, environ);
         if (errno != 0)
             fail(c->word[0]);
         if (wait4(child, &status, 0, &usage) != child)
             fail("wait4");
-        result.ended_well = result.ended_well && status == 0;
 #ifdef __APPLE__
-        result.peak = (double)usage.ru_maxrss;
+        double peak = (double)usage.ru_maxrss;
 #else
-        result.peak = (double)usage.ru_maxrss * 1024;
+        double peak = (double)usage.ru_maxrss * 1024;
 #endif
+        c->peak = peak > c->peak ? peak : c->peak;
     }
-    result.seconds = (now() - start) / count;
+    double seconds = (now() - start) / count;
     posix_spawn_file_actions_destroy(&actions);
-    double reported = close_pipes(&f);
-    if (reported >= 0)
-        result.seconds = reported;
-    return result;
+    close(ends[1]);
+    if (read(ends[0], report, REPORT_MAX) > 0)
+        seconds = strtod(report, NULL);
+    close(ends[0]);
+    return status == 0 ? seconds : -1;
 }
 
 /* Returns whether the files have the same contents. */
@@ -334,16 +273,14 @@ static double count_units(const char *name, bool code_points, double *bytes)
 /* Measures the input, after a run. The code points of a record are counted in
  * its text, which is the input or the output: Punycode has at least as many
  * bytes. */
-static void measure_input(const struct plan *p, struct command *c)
+static void measure_input(struct command *c, bool code_points)
 {
     double ignored, of_output;
 
     if (c->input == NULL)
         return;
-    c->units = count_units(c->input, p->code_points, &c->bytes);
-    if (!p->code_points)
-        return;
-    of_output = count_units(c->output, true, &ignored);
+    c->units = count_units(c->input, code_points, &c->bytes);
+    of_output = code_points ? count_units(c->output, true, &ignored) : c->units;
     if (of_output < c->units)
         c->units = of_output;
 }
@@ -355,18 +292,14 @@ static bool is_compared(const struct plan *p, const struct command *c)
 
 static void try_all(struct plan *p)
 {
-    struct command *first = &p->command[0];
-
     for (int i = 0; i < p->commands; i++) {
         struct command *c = &p->command[i];
-        struct outcome result = run(c, 1);
-        c->peak = result.peak;
-        if (!result.ended_well)
+        if (run(p, c, 1) < 0)
             c->problem = "failed";
-        else if (is_compared(p, c) && !same(first->output, c->output))
+        else if (is_compared(p, c) && !same(p->command[0].output, c->output))
             c->problem = "gave another result";
         else
-            measure_input(p, c);
+            measure_input(c, p->first_step >= 0);
     }
 }
 
@@ -377,20 +310,13 @@ static void time_all(struct plan *p)
             struct command *c = &p->command[i];
             if (c->problem != NULL)
                 continue;
-            struct outcome result = run(c, p->count);
-            c->seconds[round] = result.seconds;
-            if (result.peak > c->peak)
-                c->peak = result.peak;
+            c->seconds[round] = run(p, c, p->count);
+            if (c->seconds[round] < 0)
+                c->problem = "failed";
         }
 }
 
 /* The table. */
-
-static void print_head(void)
-{
-    printf("  %-14s %10s %8s %9s %9s %8s\n", "command", "median s", "ratio",
-           "MB/s", "10^6/s", "peak MiB");
-}
 
 /* Prints VALUE, or blanks if it is 0. */
 static void print_number(double value, int decimals, int width)
@@ -441,8 +367,6 @@ static void print_row(const struct plan *p, int i, double ratio)
     print_number(c->bytes / seconds / 1e6, 2, 9);
     print_number(c->units / seconds / 1e6, 3, 9);
     print_number(c->peak / (1 << 20), 1, 8);
-    if (p->memory)
-        printf("  %.1f bytes each", c->peak / c->units);
     putchar('\n');
 }
 
@@ -473,25 +397,14 @@ static bool print_rows(const struct plan *p)
     return good;
 }
 
-static void remove_files(const struct plan *p)
-{
-    for (int i = 0; i < p->commands; i++) {
-        remove(p->command[i].output);
-        remove(p->command[i].errors);
-    }
-}
-
 int main(int argc, char **argv)
 {
-    if (argc == 2 && strcmp(argv[1], "-H") == 0) {
-        print_head();
-        return 0;
-    }
     struct plan p = make_plan(argc, argv);
     try_all(&p);
     time_all(&p);
     if (!print_rows(&p))
         return 1;
-    remove_files(&p);
+    for (int i = 0; i < p.commands; i++)
+        remove(p.command[i].output);
     return 0;
 }
