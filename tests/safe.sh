@@ -4,6 +4,8 @@
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
+# shellcheck source=tests/names-rows.sh
+. "${0%/*}/names-rows.sh"
 
 has_icu || skip_all 'built without ICU'
 
@@ -58,49 +60,13 @@ gives '--invalid=drop leaves what is safe' 0 \
     'xn--bcher-kva.example\nexample.com\n' "puny: $message\n"
 
 # Each reason has its words.
-refuses_name() {
-    run -n --safe "$2"
-    fails "$1" "$2\n" "'$2': $3"
-}
-refuses_name 'a character that is not for names' 'i❤.ws' \
-    "label 1, 'i❤': U+2764 '❤' is not recommended for names (UTS #39)"
-refuses_name 'a character that another one is mapped to' 'bÃ¼cher.de' \
-    "label 1, 'bÃ¼cher': U+2044 '⁄' (mapped from U+00BC '¼') is not recommended for names (UTS #39)"
-refuses_name 'a character of another country' 'þaypal.com' \
-    "label 1, 'þaypal': U+00FE 'þ' is shown under these top-level domains only:\
- is fo (--trust)"
-refuses_name 'two scripts' 'www.pаypal.com' \
-    "label 2, 'pаypal': U+0070 'p' is Latin and U+0430 'а' is Cyrillic, which do\
- not go together"
-refuses_name 'Latin letters beside another script' 'café漢.com' \
-    "label 1, 'café漢': next to Han, Latin letters must be ASCII, not U+00E9 'é'"
-refuses_name 'digits of two systems' 'न१2.com' \
-    "label 1, 'न१2': U+0967 '१' and U+0032 '2' are digits of two systems"
-refuses_name 'a mark twice' 'a̧̧.com' \
-    "label 1, 'a̧̧': the mark U+0327 '̧' is repeated on one letter"
-refuses_name 'a mark that is not seen' 'pi̇xel.com' \
-    "label 1, 'pi̇xel': the mark U+0307 '̇' does not go with U+0069 'i'"
-refuses_name 'a sign in a strange place' 'ー動画.com' \
-    "label 1, 'ー動画': U+30FC 'ー' is allowed only in its usual place, as '·' is in l·l.cat"
-refuses_name 'a number' 'зз6.com' "label 1, 'зз6': it looks like a number"
-refuses_name 'a joiner where its script is not written' 'क्‍ष.com' \
-    "label 1, 'क्‍ष': U+200D '‍' is invisible, and 'com' is not a top-level domain \
-of a country that writes Devanagari (--trust)"
-refuses_name 'a script in limited use' 'ᬩᬮᬶ.com' \
-    "label 1, 'ᬩᬮᬶ': U+1B29 'ᬩ' is Balinese, and 'com' is not a top-level domain \
-of a country that writes it (--trust)"
-refuses_name 'neither a letter nor a digit' '・.jp' \
-    "label 1, '・': it has neither a letter nor a digit"
-refuses_name 'a kana between letters' 'google-ソ-a.com' \
-    "label 1, 'google-ソ-a': U+30BD 'ソ' looks like a letter, hyphen or slash next \
-to Latin letters and digits"
-refuses_name 'a top-level domain that looks like one' 'пример.сом' \
-    "label 2, 'сом': it looks like a top-level domain that exists"
-refuses_name 'Latin letters that look like ASCII' 'æœ.com' \
-    "label 1, 'æœ': all its letters look like ASCII, and 'com' is not a \
-top-level domain of a country with Latin letters (--trust)"
-refuses_name 'a label alone' 'аррӏе' \
-    "label 1, 'аррӏе': all its letters look like ASCII"
+rows safe names-refused.tsv
+tab=$(printf '\t')
+while IFS=$tab read -r name reason title; do
+    run -n --safe "$name"
+    fails "$title" "$name\n" "'$name': $reason"
+done <"$tmp/rows"
+ok 'there are 17 reasons' test "$(wc -l <"$tmp/rows")" -eq 17
 
 run -n --safe カヽー.jp
 gives 'signs of Japanese after each other' 0 'xn--lck0ic.jp\n' ''
