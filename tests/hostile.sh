@@ -19,12 +19,10 @@ test -z "${LONG-}" || {
 
 # sequence FROM TO STEP: prints the code points, which are above U+FFFF.
 sequence() {
-    awk -v from="$1" -v to="$2" -v step="$3" '
+    awk -v from="$1" -v to="$2" -v step="$3" "$awk_utf8"'
         BEGIN {
             for (c = from; step > 0 ? c <= to : c >= to; c += step)
-                printf "%c%c%c%c", 240 + int(c / 262144), \
-                    128 + int(c / 4096) % 64, 128 + int(c / 64) % 64, \
-                    128 + c % 64
+                printf "%s", utf8(c)
         }'
 }
 

@@ -15,22 +15,13 @@ huge() {
 }
 
 # Random code points as UTF-8, on one line.
-awk -v length_="$length" -v state=1 "$awk_random"'
-    function tail(c) { return sprintf("%c", 128 + c % 64) }
+awk -v length_="$length" -v state=1 "$awk_random$awk_utf8"'
     BEGIN {
         for (n = 0; n < length_; n++) {
             c = 32 + below(1114112 - 32)
             if (c >= 55296 && c < 57344)
                 c = 252
-            if (c < 128)
-                printf "%c", c
-            else if (c < 2048)
-                printf "%c%s", 192 + int(c / 64), tail(c)
-            else if (c < 65536)
-                printf "%c%s%s", 224 + int(c / 4096), tail(int(c / 64)), tail(c)
-            else
-                printf "%c%s%s%s", 240 + int(c / 262144), \
-                    tail(int(c / 4096)), tail(int(c / 64)), tail(c)
+            printf "%s", utf8(c)
         }
         print ""
     }' >"$tmp/text"

@@ -8,23 +8,7 @@ unicode=$("$PUNY" --version | sed -n 's/^ICU .*, Unicode \(.*\)\.$/\1/p')
 # rows MODE FILE: writes the rows of MODE in tests/vectors/FILE to $tmp/rows,
 # without the mode.
 rows() {
-    awk -v mode="$1" -v unicode="$unicode" '
-    function hexadecimal(digits,    n, i) {
-        for (i = 1; i <= length(digits); i++)
-            n = n * 16 + index("0123456789ABCDEF", substr(digits, i, 1)) - 1
-        return n
-    }
-    function utf8(c) {
-        if (c < 128)
-            return sprintf("%c", c)
-        if (c < 2048)
-            return sprintf("%c%c", 192 + int(c / 64), 128 + c % 64)
-        if (c < 65536)
-            return sprintf("%c%c%c", 224 + int(c / 4096),
-                128 + int(c / 64) % 64, 128 + c % 64)
-        return sprintf("%c%c%c%c", 240 + int(c / 262144),
-            128 + int(c / 4096) % 64, 128 + int(c / 64) % 64, 128 + c % 64)
-    }
+    awk -v mode="$1" -v unicode="$unicode" "$awk_utf8"'
     function expand(word,    part) {
         if (word in words)
             return words[word]

@@ -28,23 +28,7 @@ echo "IdnaTestV2.txt of Unicode $theirs, ICU with Unicode $ours" | note
 
 # The rows, as: source, result of ToUnicode, result of ToASCII, codes of both. Strings
 # with half a surrogate pair cannot be written in UTF-8.
-awk '
-    function hexadecimal(digits,    n, i) {
-        for (i = 1; i <= length(digits); i++)
-            n = n * 16 + index("123456789ABCDEF", substr(digits, i, 1))
-        return n
-    }
-    function tail(c) { return sprintf("%c", 128 + int(c) % 64) }
-    function utf8(c) {
-        if (c < 128)
-            return sprintf("%c", c)
-        if (c < 2048)
-            return sprintf("%c", 192 + int(c / 64)) tail(c)
-        if (c < 65536)
-            return sprintf("%c", 224 + int(c / 4096)) tail(c / 64) tail(c)
-        return sprintf("%c", 240 + int(c / 262144)) tail(c / 4096) \
-            tail(c / 64) tail(c)
-    }
+awk "$awk_utf8"'
     function text(escaped,    done, digits) {
         if (escaped == "\"\"")
             return ""

@@ -200,16 +200,11 @@ each_run() {
 
 # run_words FILE: runs the program for each line of a file of words.
 run_words() {
-    awk -v OFS="$separator" '
-    function octal(byte) { return sprintf("\\%03o", byte) }
-    # The bytes of \x{FF}, or of \u{200B} in UTF-8, as for printf(1).
-    function coded(escape,    i, n) {
-        for (i = 4; i < length(escape); i++)
-            n = n * 16 + index("123456789ABCDEF", substr(escape, i, 1))
-        return escape ~ /^.x/ ? octal(n) : n < 2048 ? \
-            octal(192 + int(n / 64)) octal(128 + n % 64) : \
-            octal(224 + int(n / 4096)) octal(128 + int(n / 64) % 64) \
-                octal(128 + n % 64)
+    awk -v OFS="$separator" "$awk_utf8"'
+    # The bytes of \x{FF} or \u{200B}.
+    function coded(escape,    c) {
+        c = hexadecimal(substr(escape, 4, length(escape) - 4))
+        return escape ~ /^.x/ ? sprintf("\\%03o", c) : utf8(c)
     }
     # TEXT for printf(1), with such escapes as bytes or, in a message, shown.
     function format(text, is_shown,    done, escape) {

@@ -80,6 +80,26 @@ awk_random='
         return int(state / 2147483647 * limit)
     }'
 
+# For awk: the code point of hexadecimal digits in upper case, and its bytes.
+# shellcheck disable=SC2034 # the tests use it
+awk_utf8='
+    function hexadecimal(digits,    n, i) {
+        for (i = 1; i <= length(digits); i++)
+            n = n * 16 + index("123456789ABCDEF", substr(digits, i, 1))
+        return n
+    }
+    function tail(c) { return sprintf("%c", 128 + int(c) % 64) }
+    function utf8(c) {
+        if (c < 128)
+            return sprintf("%c", c)
+        if (c < 2048)
+            return sprintf("%c", 192 + int(c / 64)) tail(c)
+        if (c < 65536)
+            return sprintf("%c", 224 + int(c / 4096)) tail(c / 64) tail(c)
+        return sprintf("%c", 240 + int(c / 262144)) tail(c / 4096) \
+            tail(c / 64) tail(c)
+    }'
+
 # A program that hangs fails its test, not the whole run. $ran is the last command.
 ran=none
 

@@ -159,16 +159,7 @@ round_trips 'generated lines, --lenient' --lenient
 
 # Each character in places of names; without LONG, one of 128 from U+3100 on,
 # except in blocks with other forms of letters.
-awk -v long_="${LONG-}" '
-    function tail(c) { return sprintf("%c", 128 + c % 64) }
-    function utf8(c) {
-        if (c < 2048)
-            return sprintf("%c", 192 + int(c / 64)) tail(c)
-        if (c < 65536)
-            return sprintf("%c", 224 + int(c / 4096)) tail(int(c / 64)) tail(c)
-        return sprintf("%c", 240 + int(c / 262144)) tail(int(c / 4096)) \
-            tail(int(c / 64)) tail(c)
-    }
+awk -v long_="${LONG-}" "$awk_utf8"'
     BEGIN {
         u = "\303\274"
         dot = "\302\267"
