@@ -21,6 +21,14 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+/* All of a fuzzer in a build that lacks what it tests. */
+#define FUZZ_NOTHING                                             \
+    int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) \
+    {                                                            \
+        (void)data, (void)size;                                  \
+        return 0;                                                \
+    }
+
 #ifdef FUZZ_LEAKS
 /* Runs of this fuzzer leave memory that a run of puny keeps to its end. */
 const char *__asan_default_options(void);

@@ -286,10 +286,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 #include "fuzz.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
-    (void)data, (void)size;
-    return 0;
-}
+FUZZ_NOTHING
 
 #endif
