@@ -62,11 +62,11 @@ make_file()
 
 # make_data FILE KIND COUNT [INPUT]...: generates a file; see generate.c.
 make_data()
-{
-    file_made=$1
+(
+    file=$1
     shift
-    make_file "$file_made" "$BENCH_BUILD/generate" "$@" 2>>"$d/notes"
-}
+    make_file "$file" "$BENCH_BUILD/generate" "$@" 2>>"$d/notes"
+)
 
 # same TITLE FILE: compares standard input with the file.
 same()
@@ -221,7 +221,7 @@ words_row()
     test -n "$python" &&
         set -- "$@" python "$python $BENCH_SOURCE/codec.py $option <$file"
     test -n "$node" &&
-        set -- "$@" node "$node $BENCH_SOURCE/codec.js $option <$file"
+        set -- "$@" node "$node $BENCH_SOURCE/convert.js $option <$file"
     table "$title" "$@"
     set -- puny "$PUNY $option"
     test -n "$idn" && set -- "$@" idn "$idn $idn_option"
@@ -335,11 +335,9 @@ names_row()
     test -n "$ada" && set -- "$@" ada-loop "$ada $idn2_option <$file"
     test -n "$libidn2" &&
         set -- "$@" libidn2-loop "$libidn2 $idn2_option <$file"
-    # IDNA2003, which maps U+00DF to ss.
-    test -n "$libidn" && set -- "$@" 'libidn-loop*' "$libidn $option <$file"
     test -n "$go" && set -- "$@" Go-loop "$go $idn2_option <$file"
     test -n "$node" &&
-        set -- "$@" Node-loop "$node $BENCH_SOURCE/names.js $idn2_option <$file"
+        set -- "$@" Node-loop "$node $BENCH_SOURCE/convert.js $option <$file"
     test -n "$idn2" && set -- "$@" idn2 "$idn2 $idn2_option <$file"
     table "$title" "$@"
     set -- puny "$PUNY $option"

@@ -17,9 +17,6 @@
 #if defined ICU
 #include <unicode/uidna.h>
 #elif defined LIBIDN
-#include <idn-free.h>
-
-#include <idna.h>
 #include <punycode.h>
 #elif defined LIBIDN2
 #include <idn2.h>
@@ -116,23 +113,9 @@ static size_t convert(const struct line *line, char *text,
     return (size_t)length;
 }
 
-#else /* libidn and libidn2 */
+#elif defined LIBIDN2
 
 static int (*function)(const char *name, char **result, int flags);
-
-static size_t convert_name(const char *name, int flags, char *text)
-{
-    char *result;
-
-    if (function(name, &result, flags) != 0)
-        fail("a name is not valid");
-    size_t size = strlen(result);
-    memcpy(text, result, size);
-    free(result);
-    return size;
-}
-
-#ifdef LIBIDN2
 
 /* Non-transitional, as puny -n. */
 static bool choose(const char *option)
@@ -145,20 +128,22 @@ static bool choose(const char *option)
 static size_t convert(const struct line *line, char *text,
                       uint32_t *code_points)
 {
+    char *result;
+
     (void)code_points;
-    return convert_name(line->text, IDN2_NONTRANSITIONAL, text);
+    if (function(line->text, &result, IDN2_NONTRANSITIONAL) != IDN2_OK)
+        fail("a name is not valid");
+    size_t size = strlen(result);
+    memcpy(text, result, size);
+    idn2_free(result);
+    return size;
 }
 
-#else
+#elif defined LIBIDN
 
-/* With -n and -dn the functions for names; or else those for Punycode, which
- * convert from and to code points. */
+/* Punycode from and to code points. */
 static bool choose(const char *option)
 {
-    if (strcmp(option, "-n") == 0)
-        function = idna_to_ascii_8z;
-    else if (strcmp(option, "-dn") == 0)
-        function = idna_to_unicode_8z8z;
     return strcmp(option, "-d") == 0;
 }
 
@@ -166,18 +151,17 @@ static size_t convert(const struct line *line, char *text,
                       uint32_t *code_points)
 {
     size_t length = ROOM;
+    int status = code_points == NULL
+                     ? punycode_encode(line->length, line->code_points, NULL,
+                                       &length, text)
+                     : punycode_decode(line->size, line->text, &length,
+                                       code_points, NULL);
 
-    if (function != NULL)
-        return convert_name(line->text, 0, text);
-    if ((code_points == NULL ? punycode_encode(line->length, line->code_points,
-                                               NULL, &length, text)
-                             : punycode_decode(line->size, line->text, &length,
-                                               code_points, NULL)) != 0)
+    if (status != PUNYCODE_SUCCESS)
         fail("a line is not valid");
     return length;
 }
 
-#endif
 #endif
 
 /* The loop. */
