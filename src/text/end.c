@@ -534,8 +534,11 @@ static size_t sentence_end(const struct source *s, const struct word *w)
         (r->is_ascii || has_only_upper_case(r->before_any) ||
          (r->last.any & RUN_WIDE) ||
          label_has_prefix(slice_part(s->text, r->last.start, r->end)));
-    bool is_name = is_upper || facts_begins_www(s->text, r->start) ||
-                   (r->is_ascii && r->labels > 2) || facts_is_alone(s, w);
+    bool is_name =
+        is_upper || facts_begins_www(s->text, r->start) ||
+        facts_is_alone(s, w) ||
+        (r->is_ascii &&
+         (r->labels > 2 || label_has_prefix(slice_from(s->text, r->start))));
     return is_name && has_top_level(s, w) ? r->end : r->sentence;
 }
 

@@ -544,8 +544,9 @@ bool judge_looks_like_name(struct source *s, const struct word *w,
         return false;
     if (utf8_is_ascii(whole) && !(is_exact && label_contains_prefix(whole)))
         return is_list && is_kept_name(w, reason);
-    if (w->facts & WORD_SINGLE)
-        return (w->facts & WORD_PLAIN) && is_certain(s, w);
+    if (w->facts & WORD_SINGLE) /* a user of a URL is no host */
+        return (w->facts & WORD_PLAIN) && !(w->facts & WORD_LOCAL) &&
+               is_certain(s, w);
     if (is_pattern && !is_exact && precedes_pattern(s, w))
         return true;
     if (last.start > w->whole.start)

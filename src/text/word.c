@@ -61,7 +61,7 @@ static void follow_url(struct context *x, struct slice text, size_t at,
         x->url = IN_AUTHORITY;
     } else if (code == '/' && x->url == NO_URL) {
         x->url = AFTER_SLASH;
-    } else if (code == '?' && x->url != IN_DRIVE) {
+    } else if (code == '?' && x->url < IN_QUERY) {
         x->url = IN_QUERY;
     } else if ((code == '/' || code == '#') && x->url == IN_AUTHORITY) {
         x->url = IN_PATH;
@@ -254,9 +254,10 @@ static bool read_word(struct cursor *cursor, struct word *w)
     bool is_found = end_read(&cursor->source, w);
     if (!is_found && w->raw.end == at)
         return false;
+    char after = slice_at(cursor->source.text, w->raw.end);
     if ((w->place & PLACE_ADDRESS) && x->url == NO_URL &&
-        ascii_is_one_of(slice_at(cursor->source.text, w->raw.end), ":?"))
-        x->url = IN_PATH; /* "git@bücher.de:größe.de" */
+        (after == ':' || after == '?')) /* "git@bücher.de:größe.de" */
+        x->url = after == ':' ? IN_PATH : IN_FIELDS;
     cursor->at = w->raw.end;
     x->place = x->slashes = 0;
     return is_found;

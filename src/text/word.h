@@ -60,6 +60,7 @@ enum word_url {
     IN_AUTHORITY,
     IN_PATH,
     IN_QUERY,
+    IN_FIELDS,  /* in the query of an address: "a@a.de?cc=" */
     IN_ENCODED, /* in the path of an encoded URL outside of others */
     IN_DRIVE
 };

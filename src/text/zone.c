@@ -243,9 +243,9 @@ enum { OPTIONAL_MAX = 2 }; /* before the type: time to live, class */
 /* Returns true if a tab or two blanks are at AT. */
 static bool is_column(struct slice line, size_t at)
 {
-    return slice_at(line, at) == '\t' ||
-           (slice_at(line, at) == ' ' &&
-            token_is_blank(slice_at(line, at + 1)));
+    char first = slice_at(line, at), second = slice_at(line, at + 1);
+
+    return first == '\t' || (first == ' ' && (second == ' ' || second == '\t'));
 }
 
 /* Reads the time to live, the class and the type at *AT, and moves *AT to the
