@@ -3,8 +3,7 @@
  * All functions accept any code point, and the predicates any char as well,
  * which may be negative. Non-ASCII ones are in no class and have no case. */
 
-#ifndef ASCII_H
-#define ASCII_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -82,5 +81,3 @@ static inline uint32_t ascii_to_upper(uint32_t c)
 {
     return ascii_is_lower(c) ? c - ('a' - 'A') : c;
 }
-
-#endif

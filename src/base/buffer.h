@@ -7,8 +7,7 @@
  * points, and a count one of other elements. Functions called put_... append to
  * a buffer. */
 
-#ifndef BUFFER_H
-#define BUFFER_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -78,5 +77,3 @@ void buffer_code_point(struct buffer *buffer, uint32_t code_point);
 
 /* Frees the memory; the buffer is empty and can be used again. */
 void buffer_free(struct buffer *buffer);
-
-#endif

@@ -16,8 +16,7 @@
  * UTF-8 text by two bytes that are invalid UTF-8 (a coded byte). So it ends a
  * name and cannot combine with a character. */
 
-#ifndef CHARSET_H
-#define CHARSET_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -150,5 +149,3 @@ enum { CHARSET_CODED_BYTE_SIZE = 2 }; /* in UTF-8 text */
 
 /* Appends the coded byte for BYTE to TEXT. */
 void charset_put_coded_byte(struct buffer *text, char byte);
-
-#endif

@@ -3,8 +3,7 @@
  * Vectors are those of the compiler, which uses the instructions that the
  * processor has. */
 
-#ifndef CHUNK_H
-#define CHUNK_H
+#pragma once
 
 #include <stdint.h>
 #include <string.h>
@@ -64,5 +63,3 @@ static inline uint32_t chunk_find(struct chunk chunk, char byte)
                            chunk.half[1] == (signed char)byte}};
     return chunk_top_bits(equal);
 }
-
-#endif

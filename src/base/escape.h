@@ -1,7 +1,6 @@
 /* escape.h - escapes that make text safe for a terminal. */
 
-#ifndef ESCAPE_H
-#define ESCAPE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -29,5 +28,3 @@ void escape_append_bytes(struct buffer *out, struct slice bytes);
 
 /* Appends TEXT, valid UTF-8, with each non-ASCII character as \u{...}. */
 void escape_append_ascii(struct buffer *out, struct slice text);
-
-#endif

@@ -11,8 +11,7 @@
  *   %c  COMMENT, in brackets, or nothing
  *   |   the message ends here if TLD is empty */
 
-#ifndef FAILURE_H
-#define FAILURE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -77,5 +76,3 @@ bool failure_in_label(struct failure *failure, size_t number,
 
 /* Appends the reason to OUT, without an end of line. */
 void failure_explain(const struct failure *failure, struct buffer *out);
-
-#endif

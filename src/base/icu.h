@@ -11,8 +11,7 @@
  * Both libraries are linked where programs cannot load libraries (ICU_LINKED).
  * This header needs HAVE_ICU. */
 
-#ifndef ICU_H
-#define ICU_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -118,5 +117,3 @@ static inline uint32_t icu_category(UChar32 c)
 {
     return U_MASK(icu()->u_charType(c));
 }
-
-#endif

@@ -4,8 +4,7 @@
  * begins at a multiple of four bytes, so that it can be an array of uint32_t.
  */
 
-#ifndef INTERN_H
-#define INTERN_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -64,5 +63,3 @@ static inline uint32_t intern_count(const struct intern *intern)
 
 /* Frees the memory; the set is empty. */
 void intern_free(struct intern *intern);
-
-#endif

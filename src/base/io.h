@@ -2,8 +2,7 @@
  *
  * Interrupted calls are repeated; non-blocking descriptors are polled. */
 
-#ifndef IO_H
-#define IO_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,5 +28,3 @@ bool io_feeds_itself(int input, int output);
 /* Appends the file PATH to TEXT, up to a little more than MOST bytes. Returns
  * NULL, or why it cannot be read. */
 const char *io_read_file(const char *path, size_t most, struct buffer *text);
-
-#endif

@@ -4,8 +4,7 @@
  * Loading ICU takes nine tenths of the instructions of a run that converts one
  * name, and most names consist of these letters. */
 
-#ifndef LETTERS_H
-#define LETTERS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -26,5 +25,3 @@ struct letter {
 
 /* Returns the facts about CODE_POINT, not ASCII. */
 struct letter letters_find(uint32_t code_point);
-
-#endif

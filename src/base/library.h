@@ -1,8 +1,7 @@
 /* library.h - shared libraries that are loaded on first use: linking ICU would
  * double the start-up time. */
 
-#ifndef LIBRARY_H
-#define LIBRARY_H
+#pragma once
 
 /* Defines an ELF note that tells packagers about a library that is loaded on
  * demand, as specified by the UAPI group
@@ -42,5 +41,3 @@
  * use until the end of the process. */
 const char *library_load(const char *soname, const char *names,
                          void *functions);
-
-#endif

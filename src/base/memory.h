@@ -3,8 +3,7 @@
  * Exhausted memory ends the process, so nothing that allocates has to report
  * it. */
 
-#ifndef MEMORY_H
-#define MEMORY_H
+#pragma once
 
 #include <stddef.h>
 
@@ -19,5 +18,3 @@ _Noreturn void memory_exhausted(void);
 
 /* Returns SIZE bytes, all zero. The caller frees them with free(). */
 void *memory_new(size_t size);
-
-#endif

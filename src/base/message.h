@@ -1,8 +1,7 @@
 /* message.h - messages on standard error, and the end of the process after a
  * mistake on the command line. */
 
-#ifndef MESSAGE_H
-#define MESSAGE_H
+#pragma once
 
 #include "base/buffer.h"
 
@@ -37,5 +36,3 @@ _Noreturn void message_refuse(const char *before, const char *word,
                               const char *after);
 _Noreturn void message_refuse_sentence(const char *sentence);
 _Noreturn void message_refuse_formatted(struct buffer *message);
-
-#endif

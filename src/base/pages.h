@@ -1,8 +1,7 @@
 /* pages.h - an array with an element for each code point, in pages that are
  * allocated on demand. All elements have one size, an argument of each call. */
 
-#ifndef PAGES_H
-#define PAGES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -37,5 +36,3 @@ static inline void *pages_add(struct pages *pages, uint32_t code_point,
         *page = memory_new(PAGES_LENGTH * size);
     return *page + code_point % PAGES_LENGTH * size;
 }
-
-#endif

@@ -6,8 +6,7 @@
  * source of copied parts, the bytes that the record was read from, because a
  * charset can encode one character in several ways. */
 
-#ifndef PARTS_H
-#define PARTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -48,5 +47,3 @@ void parts_copy(struct parts *parts, struct slice text);
 bool parts_put_source(const struct parts *parts, struct slice record,
                       struct slice source, struct charset_reader *reader,
                       struct charset_writer *writer, struct buffer *out);
-
-#endif

@@ -4,8 +4,7 @@
  * through no other. All zero, they encode strings of newline-terminated lines,
  * except that TERMINATOR and PROFILE must be set. */
 
-#ifndef SETTINGS_H
-#define SETTINGS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -104,5 +103,3 @@ static inline bool settings_report_names(const struct settings *s)
 {
     return s->kind == SETTINGS_TEXT && (s->has_invalid || s->check);
 }
-
-#endif

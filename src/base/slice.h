@@ -1,7 +1,6 @@
 /* slice.h - borrowed bytes: a pointer and a length. */
 
-#ifndef SLICE_H
-#define SLICE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -137,5 +136,3 @@ static inline struct slice slice_trim(struct slice slice, const char *blanks)
         slice = slice_from(slice, 1);
     return slice;
 }
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Without ICU (no HAVE_ICU) there are no versions, and only ASCII is known. */
 
-#ifndef UNICODE_H
-#define UNICODE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -59,5 +58,3 @@ const char *unicode_load(void);
  * without ICU. */
 const char *unicode_version(void);
 const char *unicode_icu_version(void);
-
-#endif

@@ -3,8 +3,7 @@
  * Strict, like RFC 3629 section 4 and iconv: no overlong forms, no surrogates,
  * no code points above U+10FFFF. Inline, because it is on every hot path. */
 
-#ifndef UTF8_H
-#define UTF8_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -215,5 +214,3 @@ static inline size_t utf8_valid(struct slice text)
         ;
     return text.size - rest.size;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /* hint.h - hints about likely mistakes, for people at a terminal: nothing is
  * printed unless standard error is one, except about "-" in a pipeline. */
 
-#ifndef HINT_H
-#define HINT_H
+#pragma once
 
 #include "base/slice.h"
 #include "cli/options.h"
@@ -20,5 +19,3 @@ void hint_print_line(const struct settings *settings, struct slice line);
 
 /* Prints hints about the names and words that were watched, if any. */
 void hint_finish(void);
-
-#endif

@@ -2,8 +2,7 @@
  * (arguments.c). A mistake in it ends the process with a message (message.h).
  */
 
-#ifndef OPTIONS_H
-#define OPTIONS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -50,5 +49,3 @@ struct options options_parse(int argc, char **argv);
 void options_read_arguments(struct options *options, const char *charset,
                             struct charset_reader *reader,
                             struct charset_writer *writer);
-
-#endif

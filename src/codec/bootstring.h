@@ -7,8 +7,7 @@
  * These functions neither allocate nor keep state. A text has fewer than 2^42
  * code points; the encoded form consists of ASCII characters. */
 
-#ifndef BOOTSTRING_H
-#define BOOTSTRING_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -61,5 +60,3 @@ bool bootstring_encode(const struct profile *profile, struct code_points text,
 bool bootstring_decode(const struct profile *profile, struct slice encoded,
                        struct code_points *text, void *scratch,
                        struct failure *failure);
-
-#endif

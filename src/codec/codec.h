@@ -1,8 +1,7 @@
 /* codec.h - UTF-8 strings to Bootstring and back, optionally with mixed case,
  * in code-point notation (RFC 3492 appendix A), and as traces (section 7). */
 
-#ifndef CODEC_H
-#define CODEC_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -34,5 +33,3 @@ bool codec_decode(struct codec *codec, struct slice text, struct buffer *out,
 
 /* Frees the memory; the codec can be used again. */
 void codec_close(struct codec *codec);
-
-#endif

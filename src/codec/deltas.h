@@ -1,8 +1,7 @@
 /* deltas.h - the deltas of an encoding, written and read one by one (RFC 3492
  * section 3). Internal to the codec. */
 
-#ifndef DELTAS_H
-#define DELTAS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -232,5 +231,3 @@ static inline bool decoder_advance(const struct profile *p, struct decoder *d,
             failure);
     return true;
 }
-
-#endif

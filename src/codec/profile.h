@@ -1,8 +1,7 @@
 /* profile.h - Bootstring profiles: their parameters (RFC 3492 section 4), by
  * name and from a list. */
 
-#ifndef PROFILE_H
-#define PROFILE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -69,5 +68,3 @@ bool profile_is_swift(const struct profile *profile);
  * A): each digit that can end a delta is a letter, in lower case when written,
  * and in either case when read. */
 bool profile_has_case(const struct profile *profile);
-
-#endif

@@ -5,8 +5,7 @@
  * each block. Adding and removing run in time logarithmic in the limit. The
  * caller owns the memory. */
 
-#ifndef RANKSET_H
-#define RANKSET_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -124,5 +123,3 @@ static inline size_t rankset_remove(struct rankset *set, uint64_t rank)
         rank -= count;
     return word * 64 + rankset_take(&set->words[word], (unsigned)rank);
 }
-
-#endif

@@ -3,8 +3,7 @@
  * The functions need no scratch memory, and give no reason if they fail: the
  * caller then uses bootstring.h. */
 
-#ifndef SHORT_H
-#define SHORT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -33,5 +32,3 @@ bool short_decode(struct slice encoded, char *out, size_t *size);
 
 /* Does the same. SHORT_READ_BYTES of ENCODED are readable, with any values. */
 bool short_decode_padded(struct slice encoded, char *out, size_t *size);
-
-#endif

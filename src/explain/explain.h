@@ -4,8 +4,7 @@
  * puny-safe(7), section Explain, specifies the format, on which scripts rely.
  */
 
-#ifndef EXPLAIN_H
-#define EXPLAIN_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -35,5 +34,3 @@ void explain_put_header(const struct explain *explain, struct buffer *out);
 
 /* EXPLAIN may be NULL. */
 void explain_close(struct explain *explain);
-
-#endif

@@ -3,8 +3,7 @@
  * Pure functions; slices are borrowed. A dot in a host can be written as in
  * regular expressions ("\.") and in reports about malware ("[.]"). */
 
-#ifndef HOST_H
-#define HOST_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -52,5 +51,3 @@ bool host_name(struct slice *name, struct buffer *out, struct failure *failure);
 /* Returns HOST with each dot written ".": itself, or the contents of OUT, which
  * are replaced. */
 struct slice host_normal(struct slice host, struct buffer *out);
-
-#endif

@@ -2,8 +2,7 @@
  * CheckJoiners; and the bidi rule (RFC 5893), which concerns whole names. Needs
  * ICU, which is loaded when a function is called that has to ask it. */
 
-#ifndef IDNA_H
-#define IDNA_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -117,5 +116,3 @@ static inline bool idna_makes_bidi(const struct idna_character *facts)
 {
     return (facts->bidi & (IDNA_R | IDNA_AN)) != 0;
 }
-
-#endif

@@ -5,8 +5,7 @@
  * (idna.h): no symbols, no emoji, no upper case. The bidi rule (idna.h)
  * concerns whole names. Needs ICU. */
 
-#ifndef IDNA2008_H
-#define IDNA2008_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -51,5 +50,3 @@ bool idna2008_check(struct slice label, struct failure *failure);
 bool idna2008_check_given(struct slice given, struct slice text,
                           struct slice mapped, struct buffer *scratch,
                           struct failure *failure);
-
-#endif

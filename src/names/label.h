@@ -4,8 +4,7 @@
  * A dot is U+002E, U+3002, U+FF0E or U+FF61 (UTS #46 section 4, RFC 3490
  * section 3.1); the last three are wide dots. */
 
-#ifndef LABEL_H
-#define LABEL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -97,5 +96,3 @@ bool label_decode(struct slice ace, struct buffer *out,
 
 /* Appends TEXT with ASCII in lower case. */
 void label_put_lower(struct buffer *out, struct slice text);
-
-#endif

@@ -3,8 +3,7 @@
  * Comments begin with '#'. Blanks around an entry, empty lines and a byte-order
  * mark are skipped. */
 
-#ifndef LIST_H
-#define LIST_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -21,5 +20,3 @@ typedef bool list_add(void *context, struct slice entry,
  * false. */
 bool list_read(const char *path, list_add *add, void *context,
                struct failure *failure);
-
-#endif

@@ -12,8 +12,7 @@
  *
  * Labels are numbered from 1; a leading dot does not count as one. */
 
-#ifndef NAME_H
-#define NAME_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -49,5 +48,3 @@ struct slice name_unicode(const struct names *names);
 
 /* NAMES may be NULL. */
 void names_close(struct names *names);
-
-#endif

@@ -5,8 +5,7 @@
  * the user. Labels of any form are compared as A-labels, after mapping by UTS
  * #46. */
 
-#ifndef TLDS_H
-#define TLDS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -55,5 +54,3 @@ bool tlds_is_added(struct tlds *tlds, struct slice label);
 extern const char *const tlds_table[];
 extern const size_t tlds_table_size;
 extern const char tlds_table_date[]; /* of IANA's list: "2026-08-22" */
-
-#endif

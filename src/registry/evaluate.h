@@ -6,8 +6,7 @@
  * uint64_t is the position before code point N. A node maps the set of
  * positions where matches begin to the set where they end. */
 
-#ifndef EVALUATE_H
-#define EVALUATE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -83,5 +82,3 @@ const struct action *evaluate_action(struct table *table, struct points label,
  * "invalid" or "blocked". ALL_REPLACED: as above, so far. */
 bool evaluate_is_blocked(struct table *table, const uint32_t *types,
                          size_t count, bool all_replaced);
-
-#endif

@@ -5,8 +5,7 @@
  * Functions that return bool return false after a fault. Faults are those of a
  * ruleset. */
 
-#ifndef LGR_H
-#define LGR_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -136,5 +135,3 @@ bool schema_read(struct ruleset *ruleset, const struct schema_element *element,
 
 /* Returns true if TEXT is like PATTERN, in which 'D' stands for digits. */
 bool schema_matches(struct slice text, const char *pattern);
-
-#endif

@@ -9,8 +9,7 @@
  * indices; each kind counts from 0. A pointer to one is valid until one of its
  * kind is added; one to a node always. */
 
-#ifndef RULESET_H
-#define RULESET_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -322,5 +321,3 @@ static inline struct slice ruleset_trim(struct slice text)
 /* Removes the next word from *TEXT and stores it; white space separates words.
  * Returns false at the end. */
 bool ruleset_next_word(struct slice *text, struct slice *word);
-
-#endif

@@ -6,8 +6,7 @@
  *
  * A label is valid UTF-8, of 1 to 63 code points, and mapped. */
 
-#ifndef TABLE_H
-#define TABLE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -109,5 +108,3 @@ struct table_keys *table_keys_open(const struct table *tables);
 /* Appends the key of LABEL to OUT. */
 void table_keys_put(const struct table_keys *keys, struct slice label,
                     struct buffer *out);
-
-#endif

@@ -6,8 +6,7 @@
  * only if they are equal, so that words of other scripts are not compared as if
  * they were ASCII. */
 
-#ifndef CONFUSABLE_H
-#define CONFUSABLE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -77,5 +76,3 @@ static inline uint32_t confusable_finish(uint32_t hash)
 {
     return (hash ^ hash >> 15) * UINT32_C(0x9E3779B1);
 }
-
-#endif

@@ -3,8 +3,7 @@
  *
  * Queries of ICU are slow, so the properties are cached. */
 
-#ifndef PROPERTIES_H
-#define PROPERTIES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -160,5 +159,3 @@ static inline const struct properties *properties_get(uint32_t code_point)
  * it has no such form, or ICU's data lack the transform. Returns an empty slice
  * if CODE_POINT is not Han. */
 struct slice properties_simplified(uint32_t code_point);
-
-#endif

@@ -11,8 +11,7 @@
  * its variants. But variants have equal keys, which find candidates; a search
  * decides. */
 
-#ifndef PROTECT_H
-#define PROTECT_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -55,5 +54,3 @@ bool protect_find_imitated(struct protect *protect, struct slice name,
 /* Quick test. Returns false if NAME, ASCII in upper or lower case, certainly
  * imitates no protected name. */
 bool protect_may_find_imitated(struct protect *protect, struct slice name);
-
-#endif

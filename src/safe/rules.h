@@ -4,8 +4,7 @@
  * A rule is a row of a table in rules.c: its name, its test, the labels that it
  * concerns, and its message (base/failure.h). */
 
-#ifndef RULES_H
-#define RULES_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -22,5 +21,3 @@ bool rules_check(struct slice label, struct slice tld, struct failure *failure);
  * in all scripts; if not, sets *FAILURE. */
 bool rules_check_scripts(struct slice label, struct scripts wanted,
                          struct failure *failure);
-
-#endif

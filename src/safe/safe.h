@@ -6,8 +6,7 @@
  * top-level domain, registries' tables (registry/table.h); to whole names,
  * ASCII or not, protected names (protect.h). */
 
-#ifndef SAFE_H
-#define SAFE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -84,5 +83,3 @@ void safe_put_index(struct safe *safe, struct slice unicode,
 
 /* Returns the ASCII that CODE_POINT looks like, or an empty slice. */
 struct slice safe_lookalike(uint32_t code_point);
-
-#endif

@@ -4,8 +4,7 @@
  * Names are noted while a text is converted. It can have many lines, whose ends
  * are found afterwards. */
 
-#ifndef BOTH_H
-#define BOTH_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,5 +35,3 @@ void both_put(struct both *both, struct buffer *result, char terminator,
 void both_forget(struct both *both);
 
 void both_close(struct both *both);
-
-#endif

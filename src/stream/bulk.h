@@ -4,8 +4,7 @@
  * one that it cannot convert, or that is too near the end of REST to be read in
  * whole chunks (chunk.h). Its results are those of codec.h and name.h. */
 
-#ifndef BULK_H
-#define BULK_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -35,5 +34,3 @@ void bulk_decode(struct bulk *bulk);
  * lower case, and such a host, without a user or port. */
 void bulk_names(struct bulk *bulk, bool strict, bool are_urls,
                 struct safe *judge, struct tlds *tlds);
-
-#endif

@@ -1,7 +1,6 @@
 /* convert.h - the conversion of one string, in the chosen mode. */
 
-#ifndef CONVERT_H
-#define CONVERT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -48,5 +47,3 @@ bool convert_string(struct converter *converter, struct slice text,
  * see open_result (stream.c) for settings that exclude it. Records of free text
  * are not counted. */
 void convert_bulk(struct converter *converter, struct bulk *bulk);
-
-#endif

@@ -6,8 +6,7 @@
  * trailing blank it finds an empty field.) Invalid UTF-8 is data. In CSV a
  * byte-order mark precedes the first field. */
 
-#ifndef FIELDS_H
-#define FIELDS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -88,5 +87,3 @@ bool fields_misquoted(const struct fields *fields,
 /* Returns true if TEXT looks like CSV: a quotation mark begins or ends it, or
  * is next to a delimiter. */
 bool fields_look_like_csv(const struct fields *fields, struct slice text);
-
-#endif

@@ -8,8 +8,7 @@
  * encode one character in several ways, so a text that is read and written
  * again may differ from its source. */
 
-#ifndef INPUT_H
-#define INPUT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -114,5 +113,3 @@ struct record input_operand(struct input *input, const char *operand);
 struct slice input_source(struct input *input, const struct record *record);
 
 void input_close(struct input *input);
-
-#endif

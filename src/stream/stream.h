@@ -1,8 +1,7 @@
 /* stream.h - the conversion of a stream of records: operands, or the records of
  * files. */
 
-#ifndef STREAM_H
-#define STREAM_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -102,5 +101,3 @@ bool stream_file(struct stream *stream, const char *path);
  * Returns the exit status: EXIT_FAILURE if some input could not be converted,
  * EXIT_TROUBLE if I/O failed, which has been reported. */
 int stream_finish(struct stream *stream);
-
-#endif
