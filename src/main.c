@@ -7,10 +7,8 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#include "base/memory.h"
 #include "base/message.h"
 #include "cli/hint.h"
 #include "cli/options.h"

@@ -1,12 +1,10 @@
 #include "config.h"
 
-#include "base/buffer.h"
+#include "base/base.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include "base/memory.h"
 
 char *buffer_grow(struct buffer *buffer, size_t more)
 {

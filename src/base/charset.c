@@ -4,11 +4,6 @@
 
 #include <errno.h>
 #include <iconv.h>
-#include <string.h>
-
-#include "base/ascii.h"
-#include "base/memory.h"
-#include "base/utf8.h"
 
 static const iconv_t no_descriptor = (iconv_t)-1;
 

@@ -18,13 +18,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include "base/buffer.h"
-#include "base/failure.h"
-#include "base/slice.h"
+#include "base/base.h"
 
 /* Returns whether NAME is a spelling of UTF-8. */
 bool charset_is_utf8(const char *name);

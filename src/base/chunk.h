@@ -5,13 +5,10 @@
 
 #pragma once
 
-#include <stdint.h>
-#include <string.h>
-
-#include "base/utf8.h"
-
 #ifdef __SSE2__
 #include <emmintrin.h>
+
+#include "base/base.h"
 #endif
 
 enum { CHUNK_SIZE = 32 };

@@ -2,8 +2,6 @@
 
 #include "base/escape.h"
 
-#include "base/utf8.h"
-
 /* General categories Cc, Cf, Zl and Zp of Unicode 15.1 (DerivedGeneralCategory
  * in the Unicode Character Database), without U+200C and U+200D. */
 static const struct {

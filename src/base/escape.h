@@ -2,10 +2,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "base/buffer.h"
+#include "base/base.h"
 
 /* Returns true if CODE_POINT is unsafe: a control, a line or paragraph
  * separator, or a format character other than the joiners U+200C and U+200D. */

@@ -1,13 +1,11 @@
 #include "config.h"
 
-#include "base/failure.h"
+#include "base/base.h"
 
 #include <assert.h>
-#include <string.h>
 
 #include "base/escape.h"
 #include "base/unicode.h"
-#include "base/utf8.h"
 
 void failure_set(struct failure *failure, const struct failure *why)
 {

@@ -4,7 +4,6 @@
 
 #include <stdlib.h>
 
-#include "base/memory.h"
 #include "base/unicode.h"
 
 /* ICU's allocator. It never returns NULL, because not all of ICU's functions

@@ -13,8 +13,6 @@
 
 #pragma once
 
-#include <stdbool.h>
-
 #include <unicode/uchar.h>
 #include <unicode/uclean.h>
 #include <unicode/uidna.h>
@@ -27,6 +25,7 @@
 #include <unicode/utrans.h>
 #include <unicode/uversion.h>
 
+#include "base/base.h"
 #include "base/library.h"
 
 /* The functions that the program calls; see library.h. */

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "base/memory.h"
-
 /* Returns a factor for hashes that is different in each run. If it were known,
  * a table could have a million strings with the same hash, which would need
  * quadratic time. */

@@ -6,11 +6,7 @@
 
 #pragma once
 
-#include <stddef.h>
-#include <stdint.h>
-
-#include "base/buffer.h"
-#include "base/slice.h"
+#include "base/base.h"
 
 /* All zero is empty. */
 struct intern {

@@ -4,12 +4,9 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <sys/types.h>
 
-#include "base/buffer.h"
-#include "base/slice.h"
+#include "base/base.h"
 
 /* Reads at least one and at most SIZE bytes to TO. Returns their number, 0 at
  * the end of the input, or -1 with errno set on failure. SIZE is not 0. */

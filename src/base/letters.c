@@ -2,9 +2,6 @@
 
 #include "base/letters.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
 /* Sorted. Characters between these have other mappings, as the ligature IJ, or
  * none. */
 static const struct {

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <stdint.h>
+#include "base/base.h"
 
 enum letters_kind {
     LETTERS_UNKNOWN, /* without ICU */

@@ -3,7 +3,6 @@
 #include "base/library.h"
 
 #include <dlfcn.h>
-#include <string.h>
 
 const char *library_load(const char *soname, const char *names, void *functions)
 {

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "base/base.h"
+
 /* Defines an ELF note that tells packagers about a library that is loaded on
  * demand, as specified by the UAPI group
  * (https://uapi-group.org/specifications/specs/elf_dlopen_metadata). All

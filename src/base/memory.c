@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "base/memory.h"
+#include "base/base.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,13 +4,11 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "base/charset.h"
 #include "base/escape.h"
 #include "base/io.h"
-#include "base/utf8.h"
 
 static const char *locale_charset = "UTF-8";
 static bool is_one_lost;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "base/buffer.h"
+#include "base/base.h"
 
 /* The exit status of mistaken options, and of trouble with I/O or memory;
  * EXIT_FAILURE is that of input that cannot be converted. */

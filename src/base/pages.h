@@ -3,10 +3,7 @@
 
 #pragma once
 
-#include <stddef.h>
-#include <stdint.h>
-
-#include "base/memory.h"
+#include "base/base.h"
 
 enum { PAGES_LENGTH = 256, PAGES_COUNT = 0x110000 / PAGES_LENGTH };
 

@@ -2,11 +2,7 @@
 
 #include "base/parts.h"
 
-#include <string.h>
-
-#include "base/ascii.h"
 #include "base/escape.h"
-#include "base/utf8.h"
 
 /* Appends TEXT, which may hold raw bytes, with escapes. */
 static void put_escaped(const struct parts *parts, struct slice text)

@@ -8,12 +8,8 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "base/buffer.h"
+#include "base/base.h"
 #include "base/charset.h"
-#include "base/slice.h"
 
 /* Borrows all. Made parts are appended to TEXT directly; the last parts are
  * removed by cutting both buffers. */

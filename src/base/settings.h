@@ -6,10 +6,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "base/slice.h"
+#include "base/base.h"
 
 enum settings_kind {
     SETTINGS_STRING,  /* any text */

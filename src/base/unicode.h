@@ -4,11 +4,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include "base/buffer.h"
+#include "base/base.h"
 
 /* Return the simple case mappings of CODE_POINT; without ICU, CODE_POINT. */
 uint32_t unicode_to_lower(uint32_t code_point);

@@ -3,7 +3,6 @@
 #include "cli/options.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/escape.h"
 #include "base/message.h"

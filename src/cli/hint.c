@@ -2,18 +2,13 @@
 
 #include "cli/hint.h"
 
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/ascii.h"
-#include "base/buffer.h"
 #include "base/escape.h"
-#include "base/failure.h"
 #include "base/io.h"
 #include "base/message.h"
 #include "base/unicode.h"
-#include "base/utf8.h"
 #include "names/host.h"
 #include "names/label.h"
 #include "names/name.h"

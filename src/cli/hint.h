@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "base/slice.h"
+#include "base/base.h"
 #include "cli/options.h"
 
 /* Prints a hint about the operands of OPTIONS, if any.

@@ -12,13 +12,9 @@
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/ascii.h"
-#include "base/memory.h"
 #include "base/message.h"
 #include "base/unicode.h"
-#include "base/utf8.h"
 #include "codec/profile.h"
 #include "names/tlds.h"
 #include "stream/stream.h"

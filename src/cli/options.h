@@ -4,9 +4,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-
+#include "base/base.h"
 #include "base/charset.h"
 #include "base/settings.h"
 

@@ -17,10 +17,6 @@
 
 #include "codec/bootstring.h"
 
-#include <string.h>
-
-#include "base/ascii.h"
-#include "base/utf8.h"
 #include "codec/deltas.h"
 #include "codec/rankset.h"
 

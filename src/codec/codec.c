@@ -2,12 +2,8 @@
 
 #include "codec/codec.h"
 
-#include <string.h>
-
-#include "base/ascii.h"
 #include "base/escape.h"
 #include "base/unicode.h"
-#include "base/utf8.h"
 #include "codec/bootstring.h"
 #include "codec/deltas.h"
 #include "codec/short.h"

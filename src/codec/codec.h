@@ -3,12 +3,8 @@
 
 #pragma once
 
-#include <stdbool.h>
-
-#include "base/buffer.h"
-#include "base/failure.h"
+#include "base/base.h"
 #include "base/settings.h"
-#include "base/slice.h"
 #include "codec/profile.h"
 
 /* Options, and memory that is reused for the next string. Initialize the

@@ -3,13 +3,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include "base/ascii.h"
-#include "base/failure.h"
-#include "base/utf8.h"
+#include "base/base.h"
 #include "codec/profile.h"
 
 /* The threshold t of sections 6.2 and 6.3. */

@@ -2,11 +2,7 @@
 
 #include "codec/profile.h"
 
-#include <stddef.h>
 #include <stdlib.h>
-#include <string.h>
-
-#include "base/ascii.h"
 
 static unsigned char other_case(unsigned char byte)
 {

@@ -3,10 +3,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "base/failure.h"
+#include "base/base.h"
 
 enum {
     PROFILE_BASIC_END = 0x80, /* the basic code points are ASCII */

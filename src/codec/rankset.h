@@ -7,9 +7,7 @@
 
 #pragma once
 
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
+#include "base/base.h"
 
 /* Returns the number of members of WORD. */
 static inline unsigned rankset_popcount(uint64_t word)

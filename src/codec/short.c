@@ -16,10 +16,7 @@
 
 #include "codec/short.h"
 
-#include <string.h>
-
 #include "base/chunk.h"
-#include "base/utf8.h"
 #include "codec/deltas.h"
 #include "codec/rankset.h"
 

@@ -5,10 +5,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "base/slice.h"
+#include "base/base.h"
 
 enum {
     SHORT_MAX = 64,               /* elements of the longest string */

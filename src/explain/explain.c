@@ -3,13 +3,9 @@
 #include "explain/explain.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/ascii.h"
 #include "base/escape.h"
-#include "base/memory.h"
 #include "base/unicode.h"
-#include "base/utf8.h"
 #include "names/host.h"
 #include "names/idna.h"
 #include "names/label.h"

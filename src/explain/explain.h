@@ -6,12 +6,8 @@
 
 #pragma once
 
-#include <stdbool.h>
-
-#include "base/buffer.h"
-#include "base/failure.h"
+#include "base/base.h"
 #include "base/settings.h"
-#include "base/slice.h"
 
 /* Memory that is reused for each name. */
 struct explain;

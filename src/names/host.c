@@ -4,11 +4,8 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
-#include <string.h>
 #include <sys/socket.h>
 
-#include "base/ascii.h"
-#include "base/utf8.h"
 #include "names/label.h"
 
 /* Returns true if TEXT has WORD, which is in lower case, at AT, in any case. */

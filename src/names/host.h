@@ -5,12 +5,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "base/buffer.h"
-#include "base/failure.h"
-#include "base/slice.h"
+#include "base/base.h"
 
 /* Returns the size of the dot at AT of TEXT that is written "\.", "\\.", "[.]",
  * "(.)", "{.}", "[dot]", "(dot)" or "{dot}", with "dot" in any case; or 0. */

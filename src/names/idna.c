@@ -3,13 +3,9 @@
 #include "names/idna.h"
 
 #include <assert.h>
-#include <string.h>
 
-#include "base/ascii.h"
 #include "base/icu.h"
 #include "base/letters.h"
-#include "base/memory.h"
-#include "base/utf8.h"
 #include "names/label.h"
 
 const char *idna_deviation(uint32_t code_point)

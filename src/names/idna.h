@@ -4,13 +4,8 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "base/buffer.h"
-#include "base/failure.h"
+#include "base/base.h"
 #include "base/pages.h"
-#include "base/slice.h"
 
 /* Errors in a label by UTS #46: a set of bits, which are ICU's
  * (UIDNA_ERROR_...). Callers need these. */

@@ -2,13 +2,9 @@
 
 #include "names/idna2008.h"
 
-#include <stddef.h>
-
-#include "base/ascii.h"
 #include "base/icu.h"
 #include "base/letters.h"
 #include "base/unicode.h"
-#include "base/utf8.h"
 #include "names/idna.h"
 
 const char *idna2008_property_name(enum idna2008_property value)

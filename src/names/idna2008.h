@@ -7,12 +7,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "base/buffer.h"
-#include "base/failure.h"
-#include "base/slice.h"
+#include "base/base.h"
 #include "names/idna.h"
 
 /* Derived property values of code points: RFC 5892 section 1. */

@@ -2,9 +2,6 @@
 
 #include "names/label.h"
 
-#include <string.h>
-
-#include "base/utf8.h"
 #include "codec/codec.h"
 #include "names/name.h"
 

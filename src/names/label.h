@@ -6,14 +6,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include "base/ascii.h"
-#include "base/buffer.h"
-#include "base/failure.h"
-#include "base/slice.h"
+#include "base/base.h"
 
 #define LABEL_PREFIX "xn--"
 enum { LABEL_PREFIX_SIZE = sizeof LABEL_PREFIX - 1 };

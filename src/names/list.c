@@ -2,9 +2,7 @@
 
 #include "names/list.h"
 
-#include "base/buffer.h"
 #include "base/io.h"
-#include "base/utf8.h"
 
 bool list_read(const char *path, list_add *add, void *context,
                struct failure *failure)

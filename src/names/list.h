@@ -5,10 +5,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-
-#include "base/failure.h"
-#include "base/slice.h"
+#include "base/base.h"
 
 /* Adds ENTRY, which is borrowed for the call. Returns false, with *FAILURE set,
  * if the entry is not valid. */

@@ -3,12 +3,8 @@
 #include "names/name.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/ascii.h"
-#include "base/memory.h"
 #include "base/unicode.h"
-#include "base/utf8.h"
 #include "names/idna.h"
 #include "names/idna2008.h"
 #include "names/label.h"

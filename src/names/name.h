@@ -14,12 +14,8 @@
 
 #pragma once
 
-#include <stdbool.h>
-
-#include "base/buffer.h"
-#include "base/failure.h"
+#include "base/base.h"
 #include "base/settings.h"
-#include "base/slice.h"
 
 enum {
     NAME_LABEL_MAX_OCTETS = 63, /* RFC 1035 section 2.3.4 */

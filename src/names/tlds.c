@@ -3,11 +3,8 @@
 #include "names/tlds.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/ascii.h"
 #include "base/unicode.h"
-#include "base/utf8.h"
 #include "names/label.h"
 #include "names/list.h"
 

@@ -7,13 +7,8 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "base/buffer.h"
+#include "base/base.h"
 #include "base/intern.h"
-#include "base/failure.h"
-#include "base/slice.h"
 #include "names/name.h"
 
 /* Initialize with zero, for IANA's and the special-use names. Lives as long as

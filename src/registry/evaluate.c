@@ -2,10 +2,6 @@
 
 #include "registry/evaluate.h"
 
-#include <string.h>
-
-#include "base/memory.h"
-
 void evaluate_open(struct table *t, const struct ruleset *ruleset)
 {
     *t = (struct table){.ruleset = ruleset};

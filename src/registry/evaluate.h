@@ -8,10 +8,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
+#include "base/base.h"
 #include "registry/ruleset.h"
 
 /* The result for a label: ACTION if it consists of allowed entries, else INDEX

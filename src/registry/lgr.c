@@ -14,12 +14,8 @@
 #include "registry/lgr.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/ascii.h"
 #include "base/icu.h"
-#include "base/memory.h"
-#include "base/utf8.h"
 
 enum {
     DEPTH_MAX = 64,      /* of elements */

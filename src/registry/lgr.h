@@ -7,10 +7,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-
-#include "base/buffer.h"
-#include "base/slice.h"
+#include "base/base.h"
 #include "registry/ruleset.h"
 
 /* XML with namespaces. */

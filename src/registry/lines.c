@@ -32,11 +32,6 @@
 
 #include "registry/ruleset.h"
 
-#include <string.h>
-
-#include "base/ascii.h"
-#include "base/utf8.h"
-
 /* The code points of an entry or variant. */
 struct item {
     uint32_t points[RULESET_LENGTH_MAX];

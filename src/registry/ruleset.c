@@ -5,8 +5,6 @@
 #include <stdlib.h>
 
 #include "base/escape.h"
-#include "base/memory.h"
-#include "base/utf8.h"
 
 void ruleset_open(struct ruleset *s)
 {

@@ -11,14 +11,9 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include "base/buffer.h"
+#include "base/base.h"
 #include "base/intern.h"
 #include "base/pages.h"
-#include "base/slice.h"
 
 enum {
     RULESET_LENGTH_MAX = 63, /* code points of a label, so of an entry */

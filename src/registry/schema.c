@@ -5,9 +5,6 @@
 
 #include "registry/lgr.h"
 
-#include <string.h>
-
-#include "base/ascii.h"
 #include "base/icu.h"
 
 enum { WORDS_MAX = 256 }; /* of an attribute that is a list */

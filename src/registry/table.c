@@ -2,12 +2,8 @@
 
 #include "registry/table.h"
 
-#include <string.h>
-
 #include "base/io.h"
-#include "base/memory.h"
 #include "base/unicode.h"
-#include "base/utf8.h"
 #include "names/idna2008.h"
 #include "registry/evaluate.h"
 

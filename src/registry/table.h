@@ -8,13 +8,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include "base/buffer.h"
-#include "base/failure.h"
-#include "base/slice.h"
+#include "base/base.h"
 
 /* A list of tables is its first one, or NULL. Tables are never freed. */
 struct table;

@@ -4,11 +4,7 @@
 
 #include "registry/table.h"
 
-#include <string.h>
-
-#include "base/memory.h"
 #include "base/pages.h"
-#include "base/utf8.h"
 #include "registry/evaluate.h"
 
 /* A search for variants of LABEL: for all of them, or a certain one. TEXT is

@@ -11,8 +11,6 @@
 #include <iconv.h>
 
 #include "base/library.h"
-#include "base/memory.h"
-#include "base/utf8.h"
 
 /* expat 2.9 deprecates XML_GetCurrentLineNumber, but only 2.9 has the function
  * that replaces it, and the library that is loaded may be older. */

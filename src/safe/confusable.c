@@ -2,11 +2,6 @@
 
 #include "safe/confusable.h"
 
-#include <stddef.h>
-#include <string.h>
-
-#include "base/ascii.h"
-
 /* Letters and digits, and one or two that look like each. An 'l' in the second
  * column also stands for its own lookalikes (1, i). */
 static const struct {

@@ -8,11 +8,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include "base/slice.h"
+#include "base/base.h"
 
 enum { CONFUSABLE_ASCII = 0x20 };
 

@@ -4,14 +4,10 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/ascii.h"
 #include "base/icu.h"
 #include "base/intern.h"
-#include "base/memory.h"
 #include "base/unicode.h"
-#include "base/utf8.h"
 #include "names/label.h"
 
 /* Sets of scripts. */

@@ -5,12 +5,8 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
+#include "base/base.h"
 #include "base/pages.h"
-#include "base/slice.h"
 
 /* Sets of scripts.
  *

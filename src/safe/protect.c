@@ -3,12 +3,8 @@
 #include "safe/protect.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/ascii.h"
 #include "base/intern.h"
-#include "base/memory.h"
-#include "base/utf8.h"
 #include "names/list.h"
 #include "names/name.h"
 #include "safe/confusable.h"

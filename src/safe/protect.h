@@ -13,10 +13,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-
-#include "base/failure.h"
-#include "base/slice.h"
+#include "base/base.h"
 #include "registry/table.h"
 
 struct protect;

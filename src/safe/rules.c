@@ -4,11 +4,8 @@
 
 #include <assert.h>
 
-#include "base/ascii.h"
-#include "base/buffer.h"
 #include "base/icu.h"
 #include "base/unicode.h"
-#include "base/utf8.h"
 #include "names/name.h"
 #include "names/tlds.h"
 

@@ -6,10 +6,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-
-#include "base/failure.h"
-#include "base/slice.h"
+#include "base/base.h"
 #include "safe/properties.h"
 
 /* Checks LABEL, a non-ASCII U-label in a name whose last label is TLD, a part

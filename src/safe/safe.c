@@ -2,11 +2,8 @@
 
 #include "safe/safe.h"
 
-#include <string.h>
 #include <strings.h>
 
-#include "base/memory.h"
-#include "base/utf8.h"
 #include "names/label.h"
 #include "names/name.h"
 #include "registry/table.h"

@@ -8,13 +8,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include "base/buffer.h"
-#include "base/failure.h"
-#include "base/slice.h"
+#include "base/base.h"
 #include "registry/table.h"
 
 struct safe;

@@ -6,12 +6,8 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "base/buffer.h"
+#include "base/base.h"
 #include "base/intern.h"
-#include "base/slice.h"
 
 /* All zero is empty. */
 struct both {

@@ -6,11 +6,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "base/buffer.h"
-#include "base/slice.h"
+#include "base/base.h"
 #include "names/tlds.h"
 #include "safe/safe.h"
 

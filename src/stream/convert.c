@@ -2,11 +2,7 @@
 
 #include "stream/convert.h"
 
-#include <string.h>
-
-#include "base/ascii.h"
 #include "base/escape.h"
-#include "base/utf8.h"
 #include "names/host.h"
 #include "names/idna.h"
 #include "names/label.h"

@@ -2,14 +2,9 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "base/buffer.h"
-#include "base/failure.h"
+#include "base/base.h"
 #include "base/parts.h"
 #include "base/settings.h"
-#include "base/slice.h"
 #include "codec/codec.h"
 #include "names/name.h"
 #include "stream/bulk.h"

@@ -3,9 +3,6 @@
 #include "stream/fields.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-#include "base/ascii.h"
 
 /* Lists. */
 

@@ -8,14 +8,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include "base/buffer.h"
-#include "base/failure.h"
-#include "base/slice.h"
-#include "base/utf8.h"
+#include "base/base.h"
 
 /* The fields from FIRST to LAST, counted from 1. */
 struct fields_range {

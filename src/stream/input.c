@@ -3,7 +3,6 @@
 #include "stream/input.h"
 
 #include "base/io.h"
-#include "base/utf8.h"
 
 enum { BLOCK = 128 * 1024 }; /* bytes; larger ones are no faster */
 

@@ -10,13 +10,8 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <string.h>
-
-#include "base/buffer.h"
+#include "base/base.h"
 #include "base/charset.h"
-#include "base/slice.h"
 
 struct record {
     struct slice text;  /* UTF-8; invalid bytes as coded bytes (charset.h),

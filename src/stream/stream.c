@@ -9,13 +9,10 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "base/escape.h"
 #include "base/io.h"
-#include "base/memory.h"
-#include "base/utf8.h"
 #include "names/host.h"
 #include "names/idna.h"
 #include "names/label.h"

@@ -3,10 +3,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "base/buffer.h"
+#include "base/base.h"
 #include "base/charset.h"
 #include "base/message.h"
 #include "base/parts.h"

@@ -1,0 +1,31 @@
+/* base.h - the door of src/base: the types and functions that all other rooms
+ * use. It includes the files that nearly all of them need:
+ *
+ *   slice, buffer   borrowed bytes; bytes that grow
+ *   ascii, utf8     characters as bytes
+ *   failure         why something is refused: the message, and the facts in it
+ *   memory          allocation, and fatal errors
+ *
+ * The others are included by their names:
+ *
+ *   charset         any charset to UTF-8 and back, by iconv
+ *   chunk           32 bytes in vectors
+ *   escape          escapes for terminals
+ *   intern          IDs of strings: equal ones have the same
+ *   io              complete reads and writes
+ *   letters         common letters, which need no ICU
+ *   library, icu    libraries that are loaded on first use; ICU
+ *   message         messages on standard error, and mistakes in options
+ *   pages           a value for each code point
+ *   parts           the result of a conversion: copied parts and made ones
+ *   settings        the choices of the options of a run
+ *   unicode         properties of characters, through ICU */
+
+#pragma once
+
+#include "base/ascii.h"
+#include "base/buffer.h"
+#include "base/failure.h"
+#include "base/memory.h"
+#include "base/slice.h"
+#include "base/utf8.h"
