@@ -1,6 +1,10 @@
-/* options.h - the command line: its options, and the values of their arguments
- * (arguments.c). A mistake in it ends the process with a message (message.h).
- */
+/* options.h - the door of src/cli: the command line. A mistake in it ends the
+ * process with a message (base/message.h).
+ *
+ *   options         the table of options: parsing, checks, --help
+ *   arguments.c     the values of their arguments: charsets, fields, files
+ *   hint            help with likely mistakes, at a terminal
+ *   without-icu.c   the functions that need ICU, in a build without it */
 
 #pragma once
 

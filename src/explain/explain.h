@@ -1,5 +1,5 @@
-/* explain.h - blocks of lines, or lines of a table, that describe names and
- * their faults (--explain).
+/* explain.h - the door of src/explain: blocks of lines, or lines of a table,
+ * that describe names and their faults (--explain).
  *
  * puny-safe(7), section Explain, specifies the format, on which scripts rely.
  */

@@ -1,4 +1,12 @@
-/* name.h - domain names: mapping, A-labels, lengths.
+/* name.h - the door of src/names: domain names, their mapping, A-labels and
+ * lengths. The other files:
+ *
+ *   label      the labels of a name: dots, prefix, Punycode
+ *   idna       UTS #46 for a label, through ICU; the bidi rule
+ *   idna2008   what a registry may register, for --strict
+ *   host       where the name is in a URL or an address
+ *   tlds       top-level domains: IANA's list (made of tlds.txt), and more
+ *   list       files with an entry on each line
  *
  * A name is processed by UTS #46 (non-transitional, with CheckBidi and
  * CheckJoiners), with these differences: hyphens can be anywhere; the only

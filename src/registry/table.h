@@ -1,8 +1,15 @@
-/* table.h - the tables of registries: which labels they register, and which of
- * these are variants of each other. The door of this room.
+/* table.h - the door of src/registry: the tables of registries, which labels
+ * they register, and which of these are variants of each other.
  *
  * A table is a ruleset of RFC 7940, or lines as in RFC 3743 and RFC 4290, which
- * become a ruleset without rules (ruleset.h). evaluate.h applies rulesets.
+ * become a ruleset without rules. The other files:
+ *
+ *   lgr, lines    the formats: RFC 7940 in XML; RFC 3743 and RFC 4290
+ *   schema, xml   which elements a ruleset can have; reads XML
+ *   ruleset       a table of any format: repertoire, rules, actions
+ *   evaluate      whether a label is allowed, its disposition, and rules
+ *   variants.c    the variants of a label, its index label, and keys, which
+ *                 find candidates in a list
  *
  * A label is valid UTF-8, of 1 to 63 code points, and mapped. */
 

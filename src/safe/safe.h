@@ -1,10 +1,16 @@
-/* safe.h - names that are unlikely to deceive.
+/* safe.h - the door of src/safe: names that are unlikely to deceive.
  *
  * With Punycode, anybody can register a name that looks like another one. A
- * checker applies to each non-ASCII label the rules of --safe (rules.h), except
- * under trusted top-level domains, the scripts of --scripts and, below the
- * top-level domain, registries' tables (registry/table.h); to whole names,
- * ASCII or not, protected names (protect.h). */
+ * checker applies to each non-ASCII label the rules of --safe, except under
+ * trusted top-level domains, the scripts of --scripts and, below the top-level
+ * domain, registries' tables (registry/table.h); to whole names, ASCII or not,
+ * protected names.
+ *
+ *   rules         the rules for one label: UTS #39 and browsers
+ *   properties    of a character: its scripts, skeleton, and where it may be
+ *   lookalikes    characters that look like others, made of lookalikes.txt
+ *   protect       names that must not be imitated
+ *   confusable    which skeletons look alike */
 
 #pragma once
 

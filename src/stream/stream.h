@@ -1,5 +1,12 @@
-/* stream.h - the conversion of a stream of records: operands, or the records of
- * files. */
+/* stream.h - the door of src/stream: the conversion of a stream of records,
+ * which are operands, or in files. A record goes through these files:
+ *
+ *   input     reads records, and finds the bytes of each
+ *   bulk      converts many simple records at once
+ *   fields    the fields of a record, as in numfmt(1) or RFC 4180
+ *   convert   converts one string, in the chosen mode
+ *   both      the U-labels that follow a line, with --both
+ *   stream    writes the result, and the messages */
 
 #pragma once
 
