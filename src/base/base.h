@@ -12,7 +12,7 @@
  *   chunk           32 bytes in vectors
  *   escape          escapes for terminals
  *   intern          IDs of strings: equal ones have the same
- *   io              complete reads and writes
+ *   io              complete reads and writes; files of lists
  *   letters         common letters, which need no ICU
  *   library, icu    libraries that are loaded on first use; ICU
  *   message         messages on standard error, and mistakes in options

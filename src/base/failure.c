@@ -82,6 +82,9 @@ static void put_placeholder(const struct failure *f, char letter,
     case 's':
         escape_append(out, slice_string(f->name));
         break;
+    case 'w':
+        escape_append(out, f->text);
+        break;
     case 'q':
     case 'n':
     case 't':

@@ -7,7 +7,7 @@
  *   %x  FOUND, a byte, as \x{FF}
  *   %p  WHERE, counted from 1; %u: SIZE; %d: FOUND
  *   %s  NAME
- *   %q  TEXT, quoted; %n: WHOLE, quoted; %t: TLD, quoted
+ *   %q  TEXT, quoted; %w: not quoted; %n: WHOLE, quoted; %t: TLD, quoted
  *   %c  COMMENT, in brackets, or nothing
  *   |   the message ends here if TLD is empty */
 

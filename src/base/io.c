@@ -59,9 +59,11 @@ bool io_feeds_itself(int input, int output)
     return lseek(input, 0, SEEK_CUR) < in.st_size;
 }
 
-const char *io_read_file(const char *path, size_t most, struct buffer *text)
+bool io_read_file(const char *path, size_t most_mib, struct buffer *text,
+                  struct failure *failure)
 {
     enum { PART = 16 * 1024 }; /* bytes of a read */
+    size_t most = most_mib * 1024 * 1024;
     int file = open(path, O_RDONLY);
     ssize_t size = file < 0 ? -1 : 1;
 
@@ -69,8 +71,32 @@ const char *io_read_file(const char *path, size_t most, struct buffer *text)
         size = io_read(file, buffer_room(text, PART), PART);
         text->size += size > 0 ? (size_t)size : 0;
     }
-    const char *reason = size < 0 ? strerror(errno) : NULL;
+    const char *reason = size < 0            ? strerror(errno)
+                         : text->size > most ? "larger than %u MiB"
+                                             : NULL;
     if (file >= 0)
         close(file);
-    return reason;
+    return reason == NULL ||
+           FAIL(failure, reason, .size = most_mib, .is_unreadable = true);
+}
+
+bool io_read_list(const char *path, io_add *add, void *context,
+                  struct failure *failure)
+{
+    enum { MAX_MIB = 256 };
+    struct buffer text = {.data = NULL};
+    bool is_valid = io_read_file(path, MAX_MIB, &text, failure);
+    struct slice rest = buffer_slice(&text), line, entry;
+
+    rest = slice_from(rest, utf8_bom_size(rest));
+    for (size_t number = 1; is_valid && slice_cut(&rest, '\n', &line);
+         number++) {
+        slice_cut(&line, '#', &entry);
+        entry = slice_trim(entry, " \t\r");
+        is_valid = entry.size == 0 || add(context, entry, failure);
+        if (!is_valid)
+            failure->line = number;
+    }
+    buffer_free(&text);
+    return is_valid;
 }

@@ -1,4 +1,4 @@
-/* io.h - complete reads and writes of file descriptors.
+/* io.h - complete reads and writes of file descriptors; small files.
  *
  * Interrupted calls are repeated; non-blocking descriptors are polled. */
 
@@ -22,6 +22,18 @@ bool io_is_file(const char *path);
  * the same regular file, and INPUT is not at its end. */
 bool io_feeds_itself(int input, int output);
 
-/* Appends the file PATH to TEXT, up to a little more than MOST bytes. Returns
- * NULL, or why it cannot be read. */
-const char *io_read_file(const char *path, size_t most, struct buffer *text);
+/* Appends the file PATH to TEXT. Returns false, with *FAILURE set, if it cannot
+ * be read, or has more than MOST_MIB MiB. */
+bool io_read_file(const char *path, size_t most_mib, struct buffer *text,
+                  struct failure *failure);
+
+/* Adds ENTRY, which is borrowed for the call. Returns false, with *FAILURE set,
+ * if the entry is not valid. */
+typedef bool io_add(void *context, struct slice entry, struct failure *failure);
+
+/* Calls ADD with CONTEXT for the entry on each line of the file PATH. Comments
+ * begin with '#'. Blanks around an entry, empty lines and a byte-order mark are
+ * skipped. Returns false, with *FAILURE and its line set, if the file cannot be
+ * read, or ADD returned false. */
+bool io_read_list(const char *path, io_add *add, void *context,
+                  struct failure *failure);

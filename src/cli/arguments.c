@@ -101,9 +101,9 @@ static const struct profile *read_profile(const struct options *o,
     return &chosen;
 }
 
-/* Ends with a message about F, in the list in the file at PATH. ADVICE is for
- * files that cannot be read. */
-_Noreturn static void refuse_list(const char *path, const struct failure *f,
+/* Ends with a message about F, a fault of the file at PATH. ADVICE is for files
+ * that cannot be read. */
+_Noreturn static void refuse_file(const char *path, const struct failure *f,
                                   const char *advice)
 {
     struct buffer message = {.data = NULL};
@@ -134,7 +134,7 @@ static struct tlds *read_tlds(const struct options *o)
             tlds.is_any = true;
         else if (strcmp(path, "known") != 0 &&
                  !tlds_add_file(&tlds, path, &failure))
-            refuse_list(path, &failure,
+            refuse_file(path, &failure,
                         " (--tlds takes a file, or the word known or any)");
     }
     bool matters = o->settings.kind != SETTINGS_NAME ||
@@ -173,9 +173,10 @@ static void add_items(struct safe *safe, const char *option,
 
 static void add_table(struct safe *safe, const char *path)
 {
-    struct buffer problems = {.data = NULL}, message = {.data = NULL};
-    bool is_valid = safe_add_table(safe, path, &problems);
-    struct slice rest = buffer_slice(&problems), line;
+    struct buffer warnings = {.data = NULL}, message = {.data = NULL};
+    struct failure failure;
+    bool is_valid = safe_add_table(safe, path, &warnings, &failure);
+    struct slice rest = buffer_slice(&warnings), line;
 
     while (slice_cut(&rest, '\n', &line) && rest.text != NULL) {
         message.size = 0;
@@ -185,10 +186,10 @@ static void add_table(struct safe *safe, const char *path)
         buffer_text(&message, "\n");
         message_print(&message);
     }
-    buffer_free(&problems);
+    buffer_free(&warnings);
     buffer_free(&message);
     if (!is_valid)
-        exit(EXIT_TROUBLE);
+        refuse_file(path, &failure, "");
 }
 
 /* Returns the checks of names, or NULL if no option is about them. */
@@ -208,7 +209,7 @@ static struct safe *read_safe(const struct options *o, const char *charset)
         safe_compare_protected(safe);
     for (size_t i = 0; i < o->protect.count; i++)
         if (!safe_add_protected(safe, o->protect.word[i], &failure))
-            refuse_list(o->protect.word[i], &failure,
+            refuse_file(o->protect.word[i], &failure,
                         " (--protect takes a file of names)");
     return safe;
 }

@@ -50,7 +50,7 @@ bool idna2008_check_given(struct slice given, struct slice text, struct slice ma
 struct safe *safe_open(bool has_rules) { return NULL; }
 bool safe_add_script(struct safe *safe, struct slice name, struct failure *failure) { return false; }
 bool safe_add_trusted(struct safe *safe, struct slice name, struct failure *failure) { return false; }
-bool safe_add_table(struct safe *safe, const char *path, struct buffer *problems) { return false; }
+bool safe_add_table(struct safe *safe, const char *path, struct buffer *warnings, struct failure *failure) { return false; }
 void safe_compare_protected(struct safe *safe) { }
 bool safe_add_protected(struct safe *safe, const char *path, struct failure *failure) { return false; }
 bool safe_checks_ascii(const struct safe *safe) { return false; }

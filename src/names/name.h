@@ -6,7 +6,6 @@
  *   idna2008   what a registry may register, for --strict
  *   host       where the name is in a URL or an address
  *   tlds       top-level domains: IANA's list (made of tlds.txt), and more
- *   list       files with an entry on each line
  *
  * A name is processed by UTS #46 (non-transitional, with CheckBidi and
  * CheckJoiners), with these differences: hyphens can be anywhere; the only

@@ -4,9 +4,9 @@
 
 #include <stdlib.h>
 
+#include "base/io.h"
 #include "base/unicode.h"
 #include "names/label.h"
-#include "names/list.h"
 
 /* Lookup. */
 
@@ -131,5 +131,5 @@ static bool add_tld(void *context, struct slice entry, struct failure *failure)
 bool tlds_add_file(struct tlds *t, const char *path, struct failure *failure)
 {
     memset(t->answers, 0, sizeof t->answers);
-    return list_read(path, add_tld, t, failure);
+    return io_read_list(path, add_tld, t, failure);
 }

@@ -25,7 +25,7 @@ struct tlds {
     } answers[64];
 };
 
-/* Adds the entries of the list (list.h) at PATH: A-labels or U-labels, with or
+/* Adds the entries of the list at PATH (io.h): A-labels or U-labels, with or
  * without a dot before them. Returns false, with *FAILURE set, if the file
  * cannot be read, or an entry is not a top-level domain; the entries before it
  * are added. */

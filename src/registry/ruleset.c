@@ -4,15 +4,13 @@
 
 #include <stdlib.h>
 
-#include "base/escape.h"
-
 void ruleset_open(struct ruleset *s)
 {
     static const char *const names[] = {[RULESET_INVALID] = "invalid",
                                         [RULESET_BLOCKED] = "blocked",
                                         [RULESET_VALID] = "valid"};
 
-    *s = (struct ruleset){.warnings = 0};
+    *s = (struct ruleset){.line = 0};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         intern_add(&s->dispositions, slice_string(names[i]));
 }
@@ -22,24 +20,23 @@ static uint32_t count_of(const struct buffer *buffer, size_t size)
     return (uint32_t)(buffer->size / size);
 }
 
-/* Problems. */
+/* Faults and warnings. */
 
-static void put_problem(struct ruleset *s, const char *before,
-                        const char *words, struct slice detail)
+/* Returns the words for a fault or warning, with DETAIL after them, which is
+ * stored. */
+static struct failure describe(struct ruleset *s, const char *words,
+                               struct slice detail)
 {
     enum { DETAIL_MAX_BYTES = 60 }; /* of a line of the file */
 
-    if (s->line > 0)
-        buffer_format(&s->problems, ":%zu", s->line);
-    buffer_text(&s->problems, before);
-    buffer_text(&s->problems, words);
     if (s->line > 0 && detail.size > DETAIL_MAX_BYTES)
         detail.size = utf8_valid(slice_part(detail, 0, DETAIL_MAX_BYTES));
-    if (detail.size > 0) {
-        buffer_text(&s->problems, ": ");
-        escape_append(&s->problems, detail);
-    }
-    buffer_text(&s->problems, "\n");
+    s->detail.size = 0;
+    buffer_put(&s->detail, detail);
+    return (struct failure){.message = detail.size == 0 ? "%s" : "%s: %w",
+                            .name = words,
+                            .text = buffer_slice(&s->detail),
+                            .line = s->line};
 }
 
 bool ruleset_fail(struct ruleset *s, const char *words)
@@ -50,27 +47,30 @@ bool ruleset_fail(struct ruleset *s, const char *words)
 bool ruleset_fail_word(struct ruleset *s, const char *words,
                        struct slice detail)
 {
-    put_problem(s, ": ", words, detail);
+    s->fault = describe(s, words, detail);
     return false;
 }
 
 bool ruleset_fail_point(struct ruleset *s, const char *words,
                         uint32_t code_point)
 {
-    struct buffer detail = {.data = NULL};
-
-    buffer_code_point(&detail, code_point);
-    ruleset_fail_word(s, words, buffer_slice(&detail));
-    buffer_free(&detail);
-    return false;
+    return FAIL(&s->fault, "%s: %U", .name = words, .found = code_point,
+                .line = s->line);
 }
 
 void ruleset_warn(struct ruleset *s, const char *words, struct slice detail)
 {
-    if (++s->warnings <= RULESET_WARNINGS_MAX)
-        put_problem(s, ": warning: ", words, detail);
-    else if (s->warnings == RULESET_WARNINGS_MAX + 1)
-        buffer_text(&s->problems, ": warning: more warnings are omitted\n");
+    struct failure why = describe(s, words, detail);
+
+    if (++s->warning_count > RULESET_WARNINGS_MAX + 1)
+        return;
+    if (s->warning_count > RULESET_WARNINGS_MAX)
+        why = (struct failure){.message = "more warnings are omitted"};
+    if (why.line > 0)
+        buffer_format(&s->warnings, ":%zu", why.line);
+    buffer_text(&s->warnings, ": warning: ");
+    failure_explain(&why, &s->warnings);
+    buffer_text(&s->warnings, "\n");
 }
 
 /* The repertoire. */

@@ -163,22 +163,22 @@ struct ruleset {
     bool spares_labels;         /* the actions apply to variants, but not to
                                    the labels that are given */
 
-    /* Messages, each a line that follows the path of the file, such as
-     * ":4: warning: the label is long". */
-    struct buffer problems;
-    size_t warnings; /* the number of them */
-    size_t line;     /* that is read, or that a message is about; from 1, or 0:
-                        the whole file */
+    /* Messages. */
+    size_t line;            /* that they are about: the one that is read, or of
+                               an entry; from 1, or 0: the whole file */
+    struct failure fault;   /* the last one */
+    struct buffer detail;   /* the text in it */
+    struct buffer warnings; /* lines that follow the path of the file, such as
+                               ":4: warning: the label is long" */
+    size_t warning_count;
 };
 
 /* Initializes RULESET: it is empty except for the dispositions above. */
 void ruleset_open(struct ruleset *ruleset);
 
-/* Faults: functions that return bool return false after a fault, which is in
- * PROBLEMS. */
-
-/* Add a fault in the current line: WORDS, then DETAIL or CODE_POINT. Return
- * false. An empty DETAIL is left out. */
+/* Functions that return bool return false after a fault, which is in FAULT.
+ * These store one, in LINE: WORDS, then DETAIL, unless it is empty, or
+ * CODE_POINT. They return false. */
 bool ruleset_fail(struct ruleset *ruleset, const char *words);
 bool ruleset_fail_word(struct ruleset *ruleset, const char *words,
                        struct slice detail);

@@ -9,7 +9,7 @@
 
 /* Reading. */
 
-enum { FILE_MAX_BYTES = 16 * 1024 * 1024 }; /* published tables: 4 MB */
+enum { FILE_MAX_MIB = 16 }; /* published tables: 4 MB */
 
 static bool is_utf16(struct slice start)
 {
@@ -88,7 +88,7 @@ size_t tables_weight(const struct table *tables)
 }
 
 bool tables_add_text(struct table **tables, const char *path, struct slice text,
-                     struct buffer *problems)
+                     struct buffer *warnings, struct failure *failure)
 {
     struct ruleset *ruleset = memory_new(sizeof *ruleset);
 
@@ -97,25 +97,21 @@ bool tables_add_text(struct table **tables, const char *path, struct slice text,
     *tables = memory_new(sizeof **tables);
     ruleset_open(ruleset);
     bool is_valid = read_table(ruleset, text);
-    buffer_put(problems, buffer_slice(&ruleset->problems));
+    buffer_put(warnings, buffer_slice(&ruleset->warnings));
+    failure_set(failure, &ruleset->fault);
     evaluate_open(*tables, ruleset);
     (*tables)->path = path;
     return is_valid;
 }
 
 bool tables_add(struct table **tables, const char *path,
-                struct buffer *problems)
+                struct buffer *warnings, struct failure *failure)
 {
     struct buffer text = {.data = NULL};
-    const char *reason = io_read_file(path, FILE_MAX_BYTES, &text);
-
-    if (text.size > FILE_MAX_BYTES)
-        reason = "larger than 16 MiB";
-    if (reason != NULL)
-        buffer_format(problems, ": %s\n", reason);
     bool is_valid =
-        reason == NULL &&
-        tables_add_text(tables, path, buffer_slice(&text), problems);
+        io_read_file(path, FILE_MAX_MIB, &text, failure) &&
+        tables_add_text(tables, path, buffer_slice(&text), warnings, failure);
+
     buffer_free(&text);
     return is_valid;
 }

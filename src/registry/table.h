@@ -20,16 +20,14 @@
 /* A list of tables is its first one, or NULL. Tables are never freed. */
 struct table;
 
-/* Adds the table in the file PATH to *TABLES. PATH must last; messages name it.
- * Returns false if the table is faulty: then nothing more can be done with the
- * list. Appends to PROBLEMS the fault or
- * warnings, each a line that follows the path (see ruleset.h). */
+/* Adds the table in the file PATH, or TEXT, which is in that file, to *TABLES.
+ * PATH must last: messages name it. Appends its warnings to WARNINGS, each a
+ * line that follows the path (ruleset.h). Returns false, with *FAILURE set, if
+ * it is faulty: then nothing more can be done with the list. */
 bool tables_add(struct table **tables, const char *path,
-                struct buffer *problems);
-
-/* Adds TEXT, the table in the file PATH, like tables_add. */
+                struct buffer *warnings, struct failure *failure);
 bool tables_add_text(struct table **tables, const char *path, struct slice text,
-                     struct buffer *problems);
+                     struct buffer *warnings, struct failure *failure);
 
 /* Returns true if a table has an ASCII letter: then the tables decide about
  * labels of ASCII, too. */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "base/intern.h"
-#include "names/list.h"
+#include "base/io.h"
 #include "names/name.h"
 #include "safe/confusable.h"
 #include "safe/properties.h"
@@ -568,7 +568,7 @@ static bool add_line(void *context, struct slice line, struct failure *failure)
 bool protect_load(struct protect *p, const char *path, struct failure *failure)
 {
     p->line.size = 0;
-    if (!list_read(path, add_line, p, failure))
+    if (!io_read_list(path, add_line, p, failure))
         return false;
     sort_and_group_entries(p);
     return p->line.size > 0 ||

@@ -270,9 +270,10 @@ bool safe_add_trusted(struct safe *s, struct slice name,
            FAIL(failure, ": not a top-level domain such as uk");
 }
 
-bool safe_add_table(struct safe *s, const char *path, struct buffer *problems)
+bool safe_add_table(struct safe *s, const char *path, struct buffer *warnings,
+                    struct failure *failure)
 {
-    bool is_valid = tables_add(&s->tables, path, problems);
+    bool is_valid = tables_add(&s->tables, path, warnings, failure);
 
     s->have_ascii = tables_have_ascii(s->tables);
     return is_valid;

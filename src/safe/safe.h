@@ -37,10 +37,10 @@ bool safe_add_trusted(struct safe *safe, struct slice name,
 
 /* Adds the registry's table in the file PATH; one of the tables must allow each
  * label below the top-level domain. Call it before safe_add_protected.
- * Returns false if it is faulty. Appends to PROBLEMS the fault or warnings,
- * each a line that follows the path. */
+ * Appends its warnings to WARNINGS, each a line that follows the path. Returns
+ * false, with *FAILURE set, if it is faulty. */
 bool safe_add_table(struct safe *safe, const char *path,
-                    struct buffer *problems);
+                    struct buffer *warnings, struct failure *failure);
 
 /* Compares names of safe_add_protected with each other, too. Call it before. */
 void safe_compare_protected(struct safe *safe);
