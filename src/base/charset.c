@@ -468,8 +468,7 @@ static bool write_stream(struct charset_writer *writer, struct slice text,
  * lacks. */
 static bool may_drop(const struct charset_writer *writer, struct slice text)
 {
-    return !writer->replaces && text.size > 0 &&
-           memchr(text.text, 0xF3, text.size) != NULL;
+    return !writer->replaces && slice_has(text, '\xF3');
 }
 
 /* Stores the first character of TEXT that the charset lacks in *LACKS. Returns
@@ -499,8 +498,7 @@ static void remove_bom(struct charset_writer *writer, struct buffer *out,
     struct slice bom = buffer_slice(&writer->bom);
     struct slice bytes = slice_from(buffer_slice(out), start);
 
-    if (writer->is_bom_written && bom.size > 0 && bytes.size >= bom.size &&
-        memcmp(bytes.text, bom.text, bom.size) == 0) {
+    if (writer->is_bom_written && bom.size > 0 && slice_begins(bytes, bom)) {
         out->size -= bom.size;
         memmove(out->data + start, bytes.text + bom.size,
                 bytes.size - bom.size);

@@ -50,6 +50,19 @@ static inline bool slice_equal(struct slice a, struct slice b)
            (a.size == 0 || memcmp(a.text, b.text, a.size) == 0);
 }
 
+/* Return true if SLICE begins or ends with PART. */
+static inline bool slice_begins(struct slice slice, struct slice part)
+{
+    return slice.size >= part.size &&
+           slice_equal(slice_of(slice.text, part.size), part);
+}
+
+static inline bool slice_ends(struct slice slice, struct slice part)
+{
+    return slice.size >= part.size &&
+           slice_equal(slice_from(slice, slice.size - part.size), part);
+}
+
 /* Orders A and B by their bytes, as for qsort. */
 static inline int slice_compare(struct slice a, struct slice b)
 {
@@ -66,6 +79,22 @@ static inline size_t slice_find(struct slice slice, size_t from, char byte)
         return from; /* the text may be NULL */
     const char *found = memchr(slice.text + from, byte, slice.size - from);
     return found == NULL ? slice.size : (size_t)(found - slice.text);
+}
+
+static inline bool slice_has(struct slice slice, char byte)
+{
+    return slice_find(slice, 0, byte) < slice.size;
+}
+
+/* Returns the part of SLICE after its last SEPARATOR; all of it if it has none.
+ */
+static inline struct slice slice_last(struct slice slice, char separator)
+{
+    size_t start = slice.size;
+
+    while (start > 0 && slice.text[start - 1] != separator)
+        start--;
+    return slice_from(slice, start);
 }
 
 /* Returns the offset of the first BYTE of TEXT at or after FROM, if that is

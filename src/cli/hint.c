@@ -33,8 +33,7 @@ static struct look look_at(struct slice text)
             at++;
         struct slice word = slice_part(text, start, at);
         look.is_word &= at == text.size;
-        look.has_name =
-            memchr(word.text, '.', word.size) != NULL && !utf8_is_ascii(word);
+        look.has_name = slice_has(word, '.') && !utf8_is_ascii(word);
         while (slice_cut(&word, '.', &label))
             if (label_has_prefix(label))
                 look.has_name = look.has_a_label = true;
@@ -85,7 +84,7 @@ static const char *hint_about_prefix(struct slice name)
         label_contains_prefix(name))
         return NULL;
     while (slice_cut(&name, '.', &label))
-        if (memchr(label.text, '-', label.size) != NULL && lacks_prefix(label))
+        if (slice_has(label, '-') && lacks_prefix(label))
             return prefix_hint;
     return NULL;
 }
@@ -113,7 +112,7 @@ static const char *hint_about(const struct settings *s, struct slice text)
     if (s->kind == SETTINGS_NAME && s->decode && !s->url)
         return hint_about_prefix(text);
     if (s->kind != SETTINGS_TEXT || s->lenient || !look.is_word ||
-        memchr(text.text, '.', text.size) != NULL)
+        slice_has(text, '.'))
         return NULL;
     if (s->decode)
         return look.has_a_label ? "hint: -dn decodes a name without a dot"

@@ -261,8 +261,7 @@ static bool is_ip(struct slice text, int version)
     char string[INET6_ADDRSTRLEN];
     struct in6_addr ignored;
 
-    if (text.size >= sizeof string ||
-        memchr(text.text, '\0', text.size) != NULL)
+    if (text.size >= sizeof string || slice_has(text, '\0'))
         return false;
     memcpy(string, text.text, text.size);
     string[text.size] = '\0';
@@ -329,7 +328,7 @@ static bool begins_with_host(struct slice url, size_t bad, size_t colon,
 
     if (bad < colon || colon == 0)
         return url.text[0] == '[' || has_port ||
-               slice_find(slice_of(url.text, end), 0, '@') < end;
+               slice_has(slice_of(url.text, end), '@');
     return (has_port && digits == end) || is_dotted_host(url, 0, colon);
 }
 
@@ -488,8 +487,7 @@ static bool has_authority(const struct url_reader *r, size_t end)
                  ascii_is_one_of(text.text[1], ":|"));
     bool is_drive = r->at == 2 && slice_at(text, 0) == '\\';
     return r->slashes > 0 ||
-           (!is_drive &&
-            (slice_find(text, 0, '@') < text.size || is_host(text)));
+           (!is_drive && (slice_has(text, '@') || is_host(text)));
 }
 
 /* Reads the user of the authority up to END, if any: all before the last '@'.
@@ -600,8 +598,8 @@ static bool is_scheme_alone(struct slice url, size_t size)
 {
     struct slice word = slice_of(url.text, size);
 
-    return size > 0 && is_slash(slice_at(url, size)) &&
-           slice_find(word, 0, '.') == size && skip_scheme(word, 0) == size &&
+    return size > 0 && is_slash(slice_at(url, size)) && !slice_has(word, '.') &&
+           skip_scheme(word, 0) == size &&
            (are_slashes(url, size) || scheme_kind(word) == WEB);
 }
 

@@ -68,7 +68,7 @@ static struct slice map_sharp_s(struct slice label, struct buffer *copy)
     struct slice rest = label;
     struct utf8_character c;
 
-    if (label.size == 0 || memchr(label.text, 0xE1, label.size) == NULL)
+    if (!slice_has(label, '\xE1'))
         return label;
     copy->size = 0;
     while (utf8_next(&rest, &c)) {

@@ -280,8 +280,7 @@ static bool has_escape(struct slice label)
 {
     for (size_t i = 0; i < label.size; i++) {
         char c = label.text[i], next = slice_at(label, i + 1);
-        if (c == '\\' ||
-            (c == '&' && memchr(label.text, ';', label.size) != NULL) ||
+        if (c == '\\' || (c == '&' && slice_has(label, ';')) ||
             (c == '%' && ascii_is_one_of(next, "89ABCDEFabcdef") &&
              ascii_hex_value(slice_at(label, i + 2)) < ASCII_NO_HEX))
             return true;
@@ -304,7 +303,7 @@ static bool check_allowed(struct names *n, const struct label *label,
         i++;
     struct slice text = text_of(n, label);
     if (i == mapped.size) {
-        if (memchr(mapped.text, '*', mapped.size) == NULL)
+        if (!slice_has(mapped, '*'))
             return true;
         if (!label->is_ascii)
             return FAIL(failure, "'*' cannot be in a non-ASCII label: a "

@@ -96,10 +96,7 @@ bool tlds_check(struct tlds *t, struct slice name, struct failure *failure)
 {
     if (slice_at(name, name.size - 1) == '.')
         name.size--;
-    size_t start = name.size;
-    while (start > 0 && name.text[start - 1] != '.')
-        start--;
-    struct slice last = slice_from(name, start);
+    struct slice last = slice_last(name, '.');
     return name.size == 0 || t->is_any || tlds_has(t, last) ||
            is_address(name) ||
            FAIL(failure, "%q is no top-level domain as of %s (--tlds)",

@@ -144,12 +144,11 @@ static bool check_skipped(const struct reader *r, struct slice text,
 static bool take_next(struct slice *text, const char *separator,
                       uint32_t *point)
 {
-    struct slice rest = slice_trim(*text, " ");
-    size_t size = strlen(separator);
+    struct slice rest = slice_trim(*text, " "), mark = slice_string(separator);
 
-    if (rest.size < size || memcmp(rest.text, separator, size) != 0)
+    if (!slice_begins(rest, mark))
         return false;
-    rest = slice_trim(slice_from(rest, size), " ");
+    rest = slice_trim(slice_from(rest, mark.size), " ");
     if (!take_point(&rest, point))
         return false;
     *text = rest;
@@ -354,7 +353,7 @@ static bool read_entry(struct reader *r)
     struct slice rest = buffer_slice(&r->entry), field;
     struct item item;
 
-    bool is_jet = memchr(rest.text, '|', rest.size) == NULL;
+    bool is_jet = !slice_has(rest, '|');
     const char outer = is_jet ? ';' : '|', inner = is_jet ? ',' : ':';
     slice_cut(&rest, outer, &field);
     bool has_variants = has_item(rest);
@@ -488,8 +487,7 @@ static void survey(struct reader *r)
         size_t count = 0;
         for (; slice_cut(&rest, ';', &field); count++)
             has_fourth |= count == 3 && has_item(field);
-        r->has_variants |=
-            count > 1 || memchr(entry.text, '|', entry.size) != NULL;
+        r->has_variants |= count > 1 || slice_has(entry, '|');
         if (count > 1 && count < least)
             least = count;
     }
@@ -513,8 +511,7 @@ bool lines_read(struct ruleset *s, struct slice text)
     bool is_table = false;
 
     /* Old files from Macs have CR alone. */
-    r.end = text.size > 0 && memchr(text.text, '\n', text.size) == NULL ? '\r'
-                                                                        : '\n';
+    r.end = slice_has(text, '\n') ? '\n' : '\r';
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
         r.types[i] = intern_add(&s->types, slice_string(types[i]));
     r.blocked = intern_add(&s->types, slice_string("blocked"));

@@ -11,19 +11,13 @@
 
 enum { FILE_MAX_MIB = 16 }; /* published tables: 4 MB */
 
-static bool is_utf16(struct slice start)
-{
-    return start.size >= 2 && (memcmp(start.text, "\xFF\xFE", 2) == 0 ||
-                               memcmp(start.text, "\xFE\xFF", 2) == 0);
-}
-
 /* Returns true if START begins an XML document: '<' after a byte-order mark and
  * white space; in UTF-16 right after the mark. */
 static bool is_xml(struct slice start)
 {
     size_t i = utf8_bom_size(start);
 
-    if (is_utf16(start))
+    if (utf8_is_utf16(start))
         return start.size >= 4 && memchr(start.text + 2, '<', 2) != NULL;
     while (i < start.size && memchr(" \t\r\n", start.text[i], 4) != NULL)
         i++;
@@ -60,7 +54,7 @@ static bool read_table(struct ruleset *ruleset, struct slice text)
 {
     bool is_document = is_xml(text);
 
-    if (is_utf16(text) && !is_document)
+    if (utf8_is_utf16(text) && !is_document)
         return ruleset_fail(ruleset, "in UTF-16; iconv -f UTF-16 -t UTF-8 "
                                      "converts it");
     if (!(is_document ? lgr_read(ruleset, text) : lines_read(ruleset, text)))

@@ -379,10 +379,10 @@ static bool put_named_letters(uint32_t code_point, struct buffer *out)
     struct slice name = slice_of(text, unicode_name(code_point, text)), word;
 
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
-        size_t size = strlen(prefixes[i]);
-        if (name.size <= size || memcmp(text, prefixes[i], size) != 0)
+        struct slice prefix = slice_string(prefixes[i]);
+        if (!slice_begins(name, prefix))
             continue;
-        name = slice_from(name, size);
+        name = slice_from(name, prefix.size);
         slice_cut(&name, ' ', &word);
         if (word.size <= 2)
             label_put_lower(out, word);

@@ -369,7 +369,7 @@ static struct slice copy_of(struct slice text)
 static void list_text(struct protect *p, enum kind kind, struct slice text,
                       struct slice name)
 {
-    bool is_word = memchr(name.text, '.', name.size) == NULL;
+    bool is_word = !slice_has(name, '.');
     struct walk w = walk_from_end(kind, text);
     unsigned pieces = 1;
 
@@ -503,12 +503,12 @@ static struct slice without_final_dot(struct slice name)
  * name that it precedes would be none. */
 static struct slice without_www(struct slice name)
 {
-    enum { SIZE = sizeof "www." - 1 };
+    struct slice www = slice_string("www.");
 
-    if (name.size <= SIZE || memcmp(name.text, "www.", SIZE) != 0)
+    if (!slice_begins(name, www))
         return name;
-    struct slice parent = slice_from(name, SIZE);
-    return memchr(parent.text, '.', parent.size) == NULL ? name : parent;
+    struct slice parent = slice_from(name, www.size);
+    return slice_has(parent, '.') ? parent : name;
 }
 
 /* Adds NAME, which is mapped, not only dots; the caller sorts the entries. */
@@ -529,15 +529,13 @@ static void add_name(struct protect *p, struct slice name)
 /* Returns LINE without "*." before several labels, or ".*" after one. */
 static struct slice without_asterisk(struct slice line)
 {
-    struct slice parent = slice_from(line, line.size > 2 ? 2 : 0);
-
-    if (line.size > 2 && memcmp(line.text, "*.", 2) == 0 &&
-        memchr(parent.text, '.', without_final_dot(parent).size) != NULL)
-        return parent;
-    if (line.size > 2 && memcmp(line.text + line.size - 2, ".*", 2) == 0 &&
-        memchr(line.text, '.', line.size - 2) == NULL)
-        return slice_part(line, 0, line.size - 2);
-    return line;
+    if (slice_begins(line, slice_string("*.")) &&
+        slice_has(without_final_dot(slice_from(line, 2)), '.'))
+        return slice_from(line, 2);
+    struct slice word = slice_of(line.text, slice_find(line, 0, '.'));
+    bool is_word = word.size > 0 &&
+                   slice_equal(slice_from(line, word.size), slice_string(".*"));
+    return is_word ? word : line;
 }
 
 /* Adds LINE. Returns false, with *FAILURE set, if LINE is neither a name nor a
@@ -555,7 +553,7 @@ static bool add_line(void *context, struct slice line, struct failure *failure)
         return false;
     }
     struct slice name = buffer_slice(&p->mapped);
-    if (memchr(name.text, '*', name.size) != NULL)
+    if (slice_has(name, '*'))
         return FAIL(failure, "'*' can only precede a name (*.example.com) or "
                              "follow a label (example.*)");
     if (slice_trim(name, ".-_").size == 0)

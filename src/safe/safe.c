@@ -30,13 +30,9 @@ struct safe {
 /* Returns the last label of NAME, without a final dot. */
 static struct slice top_level_domain(struct slice name)
 {
-    size_t start;
-
-    while (name.size > 0 && name.text[name.size - 1] == '.')
+    while (slice_at(name, name.size - 1) == '.')
         name.size--;
-    for (start = name.size; start > 0 && name.text[start - 1] != '.'; start--)
-        ;
-    return slice_from(name, start);
+    return slice_last(name, '.');
 }
 
 /* Returns true if LABEL of NAME can be registered: it is not the top-level
@@ -45,15 +41,14 @@ static bool is_registered(struct slice name, struct slice tld,
                           struct slice label)
 {
     return label.text != tld.text ||
-           memchr(name.text, '.', (size_t)(tld.text - name.text)) == NULL;
+           !slice_has(slice_of(name.text, (size_t)(tld.text - name.text)), '.');
 }
 
 /* Returns true if LABEL, ASCII, can be registered: neither a wildcard nor an
  * underscored label of RFC 8552 can. */
 static bool is_host_label(struct slice label)
 {
-    return label.size > 0 && memchr(label.text, '*', label.size) == NULL &&
-           memchr(label.text, '_', label.size) == NULL;
+    return label.size > 0 && !slice_has(label, '*') && !slice_has(label, '_');
 }
 
 /* Returns true if tables may decide about LABEL of NAME. */
@@ -264,9 +259,8 @@ bool safe_add_trusted(struct safe *s, struct slice name,
 
     buffer_text(&s->trusted, ".");
     names_close(names);
-    return (is_valid && tld.size > 0 &&
-            memchr(tld.text, '.', tld.size) == NULL &&
-            memchr(tld.text, '*', tld.size) == NULL) ||
+    return (is_valid && tld.size > 0 && !slice_has(tld, '.') &&
+            !slice_has(tld, '*')) ||
            FAIL(failure, ": not a top-level domain such as uk");
 }
 

@@ -52,7 +52,7 @@ static const char *advise(const struct converter *c, struct slice text,
     if (found == '\r')
         return advise_return(text);
     if (!c->settings.decode || c->settings.profile != &profile_punycode ||
-        !(label_has_prefix(text) || memchr(text.text, '.', text.size) != NULL))
+        !(label_has_prefix(text) || slice_has(text, '.')))
         return NULL;
     for (size_t i = 0; i < text.size; i++)
         if (ascii_is_one_of(text.text[i], " \t/@\",;"))

@@ -190,7 +190,7 @@ bool fields_check(const struct fields *fields, struct slice text,
 {
     struct fields_walk walk = {.record = text};
 
-    if (!fields->is_csv || slice_find(text, 0, '"') == text.size)
+    if (!fields->is_csv || !slice_has(text, '"'))
         return true;
     for (*number = 1; read_csv(fields, &walk); ++*number)
         ;
@@ -223,8 +223,7 @@ static bool needs_quotes(const struct fields *fields, struct slice field,
         find_delimiter(fields, result, 0) < result.size)
         return true;
     for (const char *c = special; *c != '\0'; c++)
-        if (slice_find(result, 0, *c) < result.size &&
-            slice_find(field, 0, *c) == field.size)
+        if (slice_has(result, *c) && !slice_has(field, *c))
             return true;
     return false;
 }
@@ -234,7 +233,7 @@ bool fields_quote(const struct fields *fields, const struct fields_walk *walk,
 {
     bool is_quoted = walk->is_quoted;
 
-    if (is_quoted ? slice_find(result, 0, '"') == result.size
+    if (is_quoted ? !slice_has(result, '"')
                   : !needs_quotes(fields, walk->field, result))
         return false;
     buffer_text(out, is_quoted ? "" : "\"");

@@ -61,9 +61,7 @@ static const char *find_utf16(struct slice start, char terminator, size_t least)
 
     if (nul == start.size)
         return NULL;
-    if (start.size >= 2 && nul <= slice_find(start, 0, terminator) &&
-        (memcmp(start.text, "\xFF\xFE", 2) == 0 ||
-         memcmp(start.text, "\xFE\xFF", 2) == 0))
+    if (nul <= slice_find(start, 0, terminator) && utf8_is_utf16(start))
         return marked_utf16;
     return terminator == '\0' ? NULL : find_utf16_order(start, least);
 }
