@@ -64,10 +64,7 @@ static bool write_output(struct stream *s)
         return true;
     if (s->lacks_end && !io_write(STDOUT_FILENO, end))
         return false;
-    s->lacks_end =
-        s->input.is_at_end &&
-        (output.size < end.size ||
-         memcmp(output.text + output.size - end.size, end.text, end.size) != 0);
+    s->lacks_end = s->input.is_at_end && !slice_ends(output, end);
     return io_write(STDOUT_FILENO, output);
 }
 
@@ -131,14 +128,6 @@ static void copy_to_output(struct stream *s, struct slice bytes)
     charset_write_raw(&s->writer, bytes, &s->output);
 }
 
-/* Appends TEXT, or its bytes if the charset lacks a character: national
- * variants of ASCII lack even the backslash or the braces of escapes. */
-static void put_escaped(struct stream *s, struct slice text)
-{
-    if (!put_output(s, text, NULL))
-        copy_to_output(s, text);
-}
-
 /* Copied records. */
 
 /* Appends RECORD with escapes; its source if that is invalid in its charset, or
@@ -156,7 +145,9 @@ static void put_escaped_record(struct stream *s, const struct record *record,
         escaped->size = 0;
     }
     escape_append_bytes(escaped, input_source(&s->input, record));
-    put_escaped(s, buffer_slice(escaped));
+    /* National variants of ASCII lack even the backslash or the braces. */
+    if (!put_output(s, buffer_slice(escaped), NULL))
+        copy_to_output(s, buffer_slice(escaped));
 }
 
 /* Appends RECORD in the output's charset; as its source bytes if both
@@ -185,7 +176,7 @@ static bool pass_on(struct stream *s, const struct record *record,
 /* Diagnostics. */
 
 /* Appends "puny: FILE:", or "puny: 'STRING':" for an operand. */
-static void put_place(struct stream *s)
+static void put_input(struct stream *s)
 {
     struct buffer *m = &s->messages;
 
@@ -206,7 +197,7 @@ static void put_prefix(struct stream *s)
 {
     struct buffer *m = &s->messages;
 
-    put_place(s);
+    put_input(s);
     if (s->operand == NULL) {
         buffer_decimal(m, s->number);
         buffer_text(m, ":");
@@ -230,13 +221,19 @@ static void put_quoted(struct stream *s, struct slice text)
     buffer_free(&bytes);
 }
 
-/* Prints the message "puny: FILE: SENTENCE". */
-static void report_file(struct stream *s, const char *sentence)
+static void print_messages(struct stream *s)
 {
-    put_place(s);
-    buffer_format(&s->messages, " %s\n", sentence);
     message_print(&s->messages);
     s->messages.size = 0;
+}
+
+/* Prints the message "puny: FILE: SENTENCE", about trouble with a file. */
+static void report_trouble(struct stream *s, const char *sentence)
+{
+    put_input(s);
+    buffer_format(&s->messages, " %s\n", sentence);
+    print_messages(s);
+    raise_status(s, EXIT_TROUBLE);
 }
 
 /* Returns advice about bytes that are not valid. */
@@ -265,15 +262,14 @@ static void report_invalid_lines(struct stream *s)
 {
     if (s->invalid_lines <= SHOWN_LINES)
         return;
-    put_place(s);
+    put_input(s);
     buffer_format(&s->messages,
                   " names in %" PRIu64 " lines, of which line %" PRIu64
                   " is the first, have bytes that are not valid ",
                   s->invalid_lines, s->first_invalid);
     escape_append(&s->messages, slice_string(s->input.reader.name));
     buffer_format(&s->messages, "%s\n", advise_charset(s));
-    message_print(&s->messages);
-    s->messages.size = 0;
+    print_messages(s);
 }
 
 /* Notes a diagnostic about TEXT: WHY it is not converted, or NULL if it would
@@ -378,8 +374,7 @@ static bool convert_part(struct stream *s, struct slice text,
     struct slice result = slice_from(buffer_slice(out), start);
 
     if (done && settings->code_points && !settings->trace &&
-        s->operand == NULL && result.size > 0 &&
-        memchr(result.text, end, result.size) != NULL)
+        s->operand == NULL && slice_has(result, end))
         return FAIL(failure, "%f would end the record",
                     .found = (unsigned char)end);
     if (s->operand != NULL && done && result.size > 0)
@@ -492,9 +487,10 @@ static bool convert_whole(struct stream *s, const struct record *record)
         if (s->mode->is_alone)
             return pass_on(s, record, NULL);
     }
-    return (s->mode->is_alone ? can_put_output(s, buffer_slice(out), &failure)
-                              : put_result(s, record, &failure)) ||
-           reject(s, record, &failure);
+    bool has_characters = s->mode->is_alone
+                              ? can_put_output(s, buffer_slice(out), &failure)
+                              : put_result(s, record, &failure);
+    return has_characters || reject(s, record, &failure);
 }
 
 /* --explain. */
@@ -727,10 +723,8 @@ void stream_open(struct stream *s, const struct settings *settings)
 static bool is_file_name(const struct stream *s, struct slice text)
 {
     static struct tlds known;
-    struct slice last = text, label;
+    struct slice last = slice_last(text, '.');
 
-    while (slice_cut(&text, '.', &label))
-        last = label;
     return (strcmp(s->operand, "-") == 0 || io_is_file(s->operand)) &&
            (strchr(s->operand, '/') != NULL || utf8_valid(last) < last.size ||
             !tlds_has(&known, last));
@@ -772,11 +766,10 @@ static void report_charset(struct stream *s, const char *name, const char *how)
 {
     if (name == NULL || s->settings.has_from)
         return;
-    put_place(s);
+    put_input(s);
     buffer_format(&s->messages, " the input is %s, by its %s; -f %s reads it\n",
                   name, how, name);
-    message_print(&s->messages);
-    s->messages.size = 0;
+    print_messages(s);
     if (settings_report_names(&s->settings) && s->mode->is_failure)
         raise_status(s, EXIT_FAILURE);
     s->is_charset_told = true;
@@ -792,7 +785,7 @@ static void report_no_field(struct stream *s)
         s->without_field + s->settings.header < s->number)
         return;
     if (s->operand == NULL)
-        put_place(s);
+        put_input(s);
     else
         buffer_text(&s->messages, "puny:");
     buffer_format(
@@ -801,8 +794,7 @@ static void report_no_field(struct stream *s)
         fields->delimiter_size > 0
             ? ""
             : " (fields are separated by blanks; see --delimiter, --csv)");
-    message_print(&s->messages);
-    s->messages.size = 0;
+    print_messages(s);
 }
 
 /* Converts the records of DESCRIPTOR. */
@@ -811,8 +803,7 @@ static bool convert_file(struct stream *s, int descriptor)
     int status;
 
     if (io_feeds_itself(descriptor, STDOUT_FILENO)) {
-        report_file(s, "input file is output file");
-        raise_status(s, EXIT_TROUBLE);
+        report_trouble(s, "input file is output file");
         return true;
     }
     while ((status = input_read(&s->input, descriptor)) > 0) {
@@ -821,10 +812,8 @@ static bool convert_file(struct stream *s, int descriptor)
         if (!convert_block(s) || !flush(s))
             return false;
     }
-    if (status < 0) {
-        report_file(s, strerror(errno));
-        raise_status(s, EXIT_TROUBLE);
-    }
+    if (status < 0)
+        report_trouble(s, strerror(errno));
     return true;
 }
 
@@ -849,8 +838,7 @@ bool stream_file(struct stream *s, const char *path)
     s->file.size = 0;
     message_quote(&s->file, path);
     if (descriptor < 0) {
-        report_file(s, strerror(errno));
-        raise_status(s, EXIT_TROUBLE);
+        report_trouble(s, strerror(errno));
         return true;
     }
     if (s->input.is_guessed) {
