@@ -175,7 +175,7 @@ static inline bool utf8_is_ascii(struct slice text)
  * 0. */
 static inline size_t utf8_bom_size(struct slice text)
 {
-    return slice_begins(text, slice_of("\xEF\xBB\xBF", 3)) ? 3 : 0;
+    return text.size >= 3 && memcmp(text.text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
 }
 
 /* Returns true if TEXT begins with a byte-order mark of UTF-16. */

@@ -10,13 +10,13 @@
 #include "safe/confusable.h"
 #include "safe/properties.h"
 
-/* The string of an entry: a skeleton of the name, or the name itself, with the
+/* The text of an entry: a skeleton of the name, or the name itself, with the
  * hash of its variants. */
-enum kind { SKELETON, VARIANT };
+enum kind { SKELETON, VARIANT, KINDS };
 
-/* A protected name or word, or its skeleton. */
+/* A protected name or word, or its skeleton. Only names have a dot. */
 struct listed {
-    struct slice text; /* the string */
+    struct slice text;
     struct slice name;
     uint32_t hash;
     enum kind kind;
@@ -30,6 +30,25 @@ struct group {
     size_t first;
 };
 
+/* The entries of a kind, by hash. Those of a group look alike, but are not
+ * equal, so they are not strings of an intern (intern.h). */
+struct index {
+    struct buffer entries; /* struct listed[], sorted by compare_entries once
+                              all are loaded */
+    struct group *groups;  /* a hash table with open addressing; at most half of
+                              its slots are in use */
+    size_t room;           /* of GROUPS; a power of two */
+};
+
+/* A skeleton of a name: it has several if a character has two, or its voicing
+ * marks are easily overlooked. */
+struct skeleton {
+    struct buffer text;
+    bool is_unvoiced; /* in the current label */
+};
+
+enum { SKELETONS_MAX = 32 }; /* of a name, that are tried */
+
 struct protect {
     struct table *tables;            /* for variants, or NULL */
     struct table_keys *variant_keys; /* or NULL */
@@ -37,18 +56,15 @@ struct protect {
     struct confusable_keys keys;
     struct intern protected; /* the names and words */
     bool compares_listed;    /* see protect_compare_listed */
-    unsigned pieces;       /* between hyphens: the most that a listed word has;
-                              0 if no word is listed */
-    bool may_be_glued;     /* a listed word is long enough to be glued */
-    struct buffer entries; /* struct listed[], sorted by compare_entries once
-                              all are loaded */
-    struct group *groups;  /* a hash table with open addressing; at most half of
-                              its slots are in use */
-    size_t room;           /* of GROUPS; a power of two */
-    struct buffer line;    /* the name that is loaded; a failure quotes it */
-    struct buffer mapped;  /* LINE, mapped, with A-labels decoded */
-    struct buffer skeleton; /* scratch */
-    struct buffer key;      /* scratch */
+    unsigned pieces;   /* between hyphens: the most that a listed word has;
+                          0 if no word is listed */
+    bool may_be_glued; /* a listed word is long enough to be glued */
+    struct index index[KINDS];
+    struct buffer line;   /* the name that is loaded; a failure quotes it */
+    struct buffer mapped; /* LINE, mapped, with A-labels decoded */
+    struct buffer key;    /* scratch */
+    struct skeleton skeletons[SKELETONS_MAX]; /* of the last name */
+    unsigned skeleton_count;
 };
 
 struct protect *protect_open(struct table *tables)
@@ -78,13 +94,6 @@ struct walk {
     size_t start;  /* of the label */
     uint32_t hash; /* of the text from START on, unfinished */
 };
-
-/* Returns the hash of a text of KIND, a word or a name, from HASH, that of its
- * first byte. Kinds, and words and names, have different hashes. */
-static uint32_t entry_hash(enum kind kind, bool is_word, uint32_t hash)
-{
-    return (2U * kind + is_word) << 30 | confusable_finish(hash) >> 2;
-}
 
 static struct walk walk_from_end(enum kind kind, struct slice text)
 {
@@ -204,13 +213,13 @@ static int compare_entries(const void *left, const void *right)
 }
 
 /* Returns the slot of the group with HASH, or the free slot for it. */
-static struct group *find_group(const struct protect *p, uint32_t hash)
+static struct group *find_group(const struct index *x, uint32_t hash)
 {
-    size_t mask = p->room - 1, i = hash & mask;
+    size_t mask = x->room - 1, i = hash & mask;
 
-    while (p->groups[i].count > 0 && p->groups[i].hash != hash)
+    while (x->groups[i].count > 0 && x->groups[i].hash != hash)
         i = (i + 1) & mask;
-    return &p->groups[i];
+    return &x->groups[i];
 }
 
 /* Nearly all lookups find nothing. A table that is nearly empty, but fits the
@@ -218,19 +227,19 @@ static struct group *find_group(const struct protect *p, uint32_t hash)
  * for 100 words. */
 enum { GROUPS_MIN = 1024 };
 
-static void sort_and_group_entries(struct protect *p)
+static void sort_and_group_entries(struct index *x)
 {
-    struct listed *entries = (void *)p->entries.data;
-    size_t count = p->entries.size / sizeof *entries;
+    struct listed *entries = (void *)x->entries.data;
+    size_t count = x->entries.size / sizeof *entries;
 
     if (count > 0)
         qsort(entries, count, sizeof *entries, compare_entries);
-    free(p->groups);
-    for (p->room = GROUPS_MIN; p->room < 2 * count; p->room *= 2)
+    free(x->groups);
+    for (x->room = GROUPS_MIN; x->room < 2 * count; x->room *= 2)
         ;
-    p->groups = memory_new(p->room * sizeof *p->groups);
+    x->groups = memory_new(x->room * sizeof *x->groups);
     for (size_t i = 0; i < count; i++) {
-        struct group *group = find_group(p, entries[i].hash);
+        struct group *group = find_group(x, entries[i].hash);
         if (group->count++ == 0) {
             group->hash = entries[i].hash;
             group->first = i;
@@ -339,14 +348,14 @@ static const struct listed *find_original(const struct protect *p,
     return NULL;
 }
 
-/* Returns the entry of KIND for the text of H, which has HASH, unfinished: a
- * word if IS_WORD, or else a name. Returns NULL if there is none. */
+/* Returns the entry of KIND for the text of H, which has HASH, unfinished; NULL
+ * if there is none. */
 static const struct listed *find_entry(const struct protect *p, enum kind kind,
-                                       bool is_word, uint32_t hash,
-                                       struct hunt *h)
+                                       uint32_t hash, struct hunt *h)
 {
-    const struct group *group = find_group(p, entry_hash(kind, is_word, hash));
-    const struct listed *entries = (const void *)p->entries.data;
+    const struct index *x = &p->index[kind];
+    const struct group *group = find_group(x, confusable_finish(hash));
+    const struct listed *entries = (const void *)x->entries.data;
 
     if (group->count == 0)
         return NULL;
@@ -382,10 +391,10 @@ static void list_text(struct protect *p, enum kind kind, struct slice text,
         ;
     struct listed entry = {.text = copy_of(text),
                            .name = copy_of(name),
-                           .hash = entry_hash(kind, is_word, w.hash),
+                           .hash = confusable_finish(w.hash),
                            .kind = kind,
                            .is_word = is_word};
-    buffer_append(&p->entries, &entry, sizeof entry);
+    buffer_append(&p->index[kind].entries, &entry, sizeof entry);
 }
 
 /* Skeletons. */
@@ -441,53 +450,60 @@ static bool is_long_kana(struct slice rest)
     return count == LONG;
 }
 
-/* The number of skeletons of a name that are tried. */
-enum { CHOICES_MAX = 32 };
-
-/* Returns the next digit of the number *CHOICE, with the base OPTIONS, and
- * removes it; multiplies *COUNT by OPTIONS. After CHOICES_MAX choices, only the
- * first option counts. */
-static unsigned next_choice(unsigned *choice, unsigned *count, unsigned options)
+/* Adds a copy of each skeleton, for a second way to write the next character,
+ * unless they would be too many. Returns how many there were. */
+static unsigned copy_skeletons(struct protect *p)
 {
-    if (*count * options > CHOICES_MAX)
-        return 0;
-    unsigned digit = *choice % options;
-    *choice /= options;
-    *count *= options;
-    return digit;
+    unsigned count = p->skeleton_count;
+
+    if (2 * count > SKELETONS_MAX)
+        return count;
+    for (unsigned k = 0; k < count; k++) {
+        struct skeleton *copy = &p->skeletons[count + k];
+        copy->is_unvoiced = p->skeletons[k].is_unvoiced;
+        copy->text.size = 0;
+        buffer_put(&copy->text, buffer_slice(&p->skeletons[k].text));
+    }
+    p->skeleton_count = 2 * count;
+    return count;
 }
 
-/* Stores a skeleton of NAME: that with the number CHOICE, from 0. Returns how
- * many skeletons the name has, at most CHOICES_MAX. */
-static unsigned make_skeleton(struct protect *p, struct slice name,
-                              unsigned choice)
+/* Stores the skeletons of NAME. */
+static void make_skeletons(struct protect *p, struct slice name)
 {
-    struct slice rest = name;
+    struct skeleton *s = p->skeletons;
     struct utf8_character c;
-    unsigned count = 1, unvoiced = 0;
     bool has_kana = false; /* before, in the label */
 
-    p->skeleton.size = 0;
-    while (utf8_next(&rest, &c)) {
-        if (c.code_point < ASCII_END) {
-            has_kana &= c.code_point != '.';
-            buffer_put(&p->skeleton, c.text);
-            continue;
-        }
+    p->skeleton_count = 1;
+    s->text.size = 0;
+    for (;;) {
+        struct slice ascii = slice_of(name.text, utf8_ascii(name));
+        for (unsigned k = 0; ascii.size > 0 && k < p->skeleton_count; k++)
+            buffer_put(&s[k].text, ascii);
+        has_kana = has_kana && !slice_has(ascii, '.');
+        name = slice_from(name, ascii.size);
+        if (!utf8_next(&name, &c))
+            break;
+        unsigned count = p->skeleton_count;
         if (is_kana(c.code_point) && !has_kana) {
             has_kana = true;
-            unvoiced = next_choice(&choice, &count, 1 + is_long_kana(rest));
+            if (is_long_kana(name))
+                count = copy_skeletons(p);
+            for (unsigned k = 0; k < p->skeleton_count; k++)
+                s[k].is_unvoiced = k >= count;
         }
         const struct properties *of = properties_get(c.code_point);
-        unsigned skeletons = 1 + (of->skeletons[1].size > 0);
-        unsigned which = next_choice(&choice, &count, skeletons);
-        if (of->flags & PROPERTY_EAST_ASIAN)
-            put_simplified(&p->skeleton, of->skeletons[which],
-                           has_kana && unvoiced);
-        else
-            put_foreign(&p->skeleton, of->skeletons[which]);
+        count =
+            of->skeletons[1].size > 0 ? copy_skeletons(p) : p->skeleton_count;
+        for (unsigned k = 0; k < p->skeleton_count; k++) {
+            struct slice part = of->skeletons[k >= count];
+            if (of->flags & PROPERTY_EAST_ASIAN)
+                put_simplified(&s[k].text, part, has_kana && s[k].is_unvoiced);
+            else
+                put_foreign(&s[k].text, part);
+        }
     }
-    return count;
 }
 
 /* Loading. */
@@ -518,12 +534,10 @@ static void add_name(struct protect *p, struct slice name)
     intern_add(&p->protected, name);
     if (p->tables != NULL)
         list_text(p, VARIANT, name, name);
-    unsigned choice = 0, count;
-    do {
-        count = make_skeleton(p, name, choice);
-        if (p->skeleton.size > 0)
-            list_text(p, SKELETON, buffer_slice(&p->skeleton), name);
-    } while (++choice < count);
+    make_skeletons(p, name);
+    for (unsigned k = 0; k < p->skeleton_count; k++)
+        if (p->skeletons[k].text.size > 0)
+            list_text(p, SKELETON, buffer_slice(&p->skeletons[k].text), name);
 }
 
 /* Returns LINE without "*." before several labels, or ".*" after one. */
@@ -568,7 +582,8 @@ bool protect_load(struct protect *p, const char *path, struct failure *failure)
     p->line.size = 0;
     if (!io_read_list(path, add_line, p, failure))
         return false;
-    sort_and_group_entries(p);
+    for (int kind = 0; kind < KINDS; kind++)
+        sort_and_group_entries(&p->index[kind]);
     return p->line.size > 0 ||
            FAIL(failure, "no name or label, so nothing to protect");
 }
@@ -577,9 +592,9 @@ bool protect_load(struct protect *p, const char *path, struct failure *failure)
 
 /* Returns true if the skeleton of a listed word or name has HASH, unfinished.
  */
-static bool has_skeleton(const struct protect *p, bool is_word, uint32_t hash)
+static bool has_skeleton(const struct protect *p, uint32_t hash)
 {
-    return find_group(p, entry_hash(SKELETON, is_word, hash))->count > 0;
+    return find_group(&p->index[SKELETON], confusable_finish(hash))->count > 0;
 }
 
 /* Returns true if a part of LABEL, of a skeleton, may be like a listed word. */
@@ -587,7 +602,7 @@ static bool has_likely_part(const struct protect *p, struct slice label)
 {
     for (struct label_parts w = parts_before(label, label.size);
          next_part(p, &w);)
-        if (has_skeleton(p, true, w.hash))
+        if (has_skeleton(p, w.hash))
             return true;
     return false;
 }
@@ -608,7 +623,7 @@ static bool has_likely_glued(const struct protect *p, struct slice label)
             uint32_t start = factor * CONFUSABLE_START + addend;
             end = confusable_step(&p->keys, end, piece.text[piece.size - size]);
             if (size >= GLUED_MIN_BYTES &&
-                (has_skeleton(p, true, start) || has_skeleton(p, true, end)))
+                (has_skeleton(p, start) || has_skeleton(p, end)))
                 return true;
         }
     }
@@ -620,7 +635,8 @@ static bool has_likely_glued(const struct protect *p, struct slice label)
 static bool has_likely_label(struct protect *p, struct slice skeleton)
 {
     for (struct walk w = walk_from_end(SKELETON, skeleton); walk_back(p, &w);)
-        if (has_skeleton(p, false, w.hash) ||
+        if ((w.label.size < skeleton.size - w.start &&
+             has_skeleton(p, w.hash)) ||
             (p->pieces > 0 && has_likely_part(p, w.label)) ||
             (p->may_be_glued && has_likely_glued(p, w.label)))
             return true;
@@ -705,7 +721,7 @@ static const struct listed *find_glued_word(const struct protect *p,
 
     for (size_t i = h->text.size; i > 0; i--)
         hash = confusable_step(&p->keys, hash, h->text.text[i - 1]);
-    const struct listed *e = find_entry(p, SKELETON, true, hash, h);
+    const struct listed *e = find_entry(p, SKELETON, hash, h);
     if (e == NULL || !can_be_glued(e->name) || is_protected(p, h->text))
         return NULL;
     size_t size = e->name.size < piece.size ? e->name.size : piece.size;
@@ -756,7 +772,7 @@ static void find_imitated_word(struct protect *p, struct lookup *l,
                             ? part.hash
                             : hash_variant(p, CONFUSABLE_START, word, false);
         struct hunt h = {.text = word, .steps = HUNT_STEPS_MAX};
-        const struct listed *e = find_entry(p, w->kind, true, hash, &h);
+        const struct listed *e = find_entry(p, w->kind, hash, &h);
         if (e != NULL && !is_protected(p, given_part(&part, label)))
             note_imitation(l, e, at, 1, word.size < w->label.size);
     }
@@ -787,9 +803,11 @@ static void find_imitated(struct protect *p, enum kind kind, struct slice text,
         if (p->pieces > 0 &&
             (kind == SKELETON || at + 1 < l->labels || at == 0))
             find_imitated_word(p, l, &w, at);
+        if (at + 1 == l->labels)
+            continue; /* one label is no name */
         struct hunt h = {slice_from(text, w.start), without_labels(l->name, at),
                          HUNT_STEPS_MAX};
-        const struct listed *e = find_entry(p, kind, false, w.hash, &h);
+        const struct listed *e = find_entry(p, kind, w.hash, &h);
         if (e != NULL)
             note_imitation(l, e, at, l->labels - at, false);
     }
@@ -805,13 +823,12 @@ bool protect_find_imitated(struct protect *p, struct slice name,
         return false;
     if (p->tables != NULL)
         find_imitated(p, VARIANT, l.name, &l);
-    unsigned choice = 0, count;
-    do {
-        count = make_skeleton(p, l.name, choice);
-        struct slice skeleton = buffer_slice(&p->skeleton);
+    make_skeletons(p, l.name);
+    for (unsigned k = 0; k < p->skeleton_count; k++) {
+        struct slice skeleton = buffer_slice(&p->skeletons[k].text);
         if (has_likely_label(p, skeleton))
             find_imitated(p, SKELETON, skeleton, &l);
-    } while (++choice < count);
+    }
     *found = l.found;
     return found->protected.size > 0;
 }
