@@ -160,8 +160,9 @@ bool bootstring_encode(const struct profile *p, struct code_points text,
 
 /* Writes COUNT insertions, in the order of their deltas, and the literals to
  * TEXT, whose length is set. MEMORY is for the set of free indices. */
-static void place(const uint64_t *insertions, size_t count, const char *literal,
-                  const struct code_points *text, uint64_t *memory)
+static void insert(const uint64_t *insertions, size_t count,
+                   const char *literal, const struct code_points *text,
+                   uint64_t *memory)
 {
     struct rankset free = rankset_open(memory, text->length);
     bool is_word = text->length <= 64;
@@ -207,6 +208,6 @@ bool bootstring_decode(const struct profile *p, struct slice encoded,
     }
 
     text->length = d.length;
-    place(insertions, count, encoded.text, text, insertions + encoded.size);
+    insert(insertions, count, encoded.text, text, insertions + encoded.size);
     return true;
 }

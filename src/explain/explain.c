@@ -38,8 +38,8 @@ enum verdict { VALID, STRICT, SAFE, TABLE, TLD, VERDICTS };
 static const char *const verdict_names[VERDICTS] = {"valid", "strict", "safe",
                                                     "table", "tld"};
 
-/* The searches in a table, each with a limit of work for a run. */
-enum search { VARIANTS, BLOCKED, INDEX_LABELS, SEARCHES };
+/* The limits of work in tables for a run. */
+enum budget { VARIANTS, BLOCKED, INDEX_LABELS, BUDGETS };
 
 enum { SLOTS = 256 };
 
@@ -63,7 +63,7 @@ struct explain {
     struct buffer scratch;
     struct buffer host; /* of a URL, with other dots */
 
-    uint64_t work[SEARCHES]; /* left; see WORK_MAX */
+    uint64_t work[BUDGETS]; /* left; see WORK_MAX */
     uint64_t work_per_byte;
 
     /* Code points are remembered for later names, because their names and
@@ -746,7 +746,7 @@ bool explain_put(struct explain *e, struct slice text,
     bool are_bytes = failure != NULL && failure->is_byte;
     bool is_text = !are_bytes && utf8_valid(name) == name.size;
 
-    for (int i = 0; i < SEARCHES; i++) {
+    for (int i = 0; i < BUDGETS; i++) {
         e->work[i] += e->work_per_byte * text.size;
         if (e->work[i] > WORK_MAX)
             e->work[i] = WORK_MAX;

@@ -275,19 +275,19 @@ static struct slice icu_skeleton(uint32_t code_point, char *room)
 static const struct restricted restricted_characters[] = {
     /* Letters of Yoruba, Berber, Venda and Irish with a dot or line, which is
      * easily overlooked. */
-    {U"\u1E63", PROPERTY_TO_DOMAINS, "ng bj ma dz", PLACE_ANY},
-    {U"\u1E0D\u1E25\u1E5B\u1E6D", PROPERTY_TO_DOMAINS, "ma dz", PLACE_ANY},
-    {U"\u1E45", PROPERTY_TO_DOMAINS, "za ng", PLACE_ANY},
-    {U"\u1E13\u1E3D\u1E4B\u1E71", PROPERTY_TO_DOMAINS, "za", PLACE_ANY},
-    {U"\u1E03\u1E0B\u1E1F\u1E41\u1E57\u1E61\u1E6B", PROPERTY_TO_DOMAINS, "ie",
-     PLACE_ANY},
+    {U"\u1E63", PROPERTY_TO_DOMAINS, .domains = "ng bj ma dz"},
+    {U"\u1E0D\u1E25\u1E5B\u1E6D", PROPERTY_TO_DOMAINS, .domains = "ma dz"},
+    {U"\u1E45", PROPERTY_TO_DOMAINS, .domains = "za ng"},
+    {U"\u1E13\u1E3D\u1E4B\u1E71", PROPERTY_TO_DOMAINS, .domains = "za"},
+    {U"\u1E03\u1E0B\u1E1F\u1E41\u1E57\u1E61\u1E6B", PROPERTY_TO_DOMAINS,
+     .domains = "ie"},
 
     /* Characters invalid in IDNA2008, lookalikes of quotation marks and
      * slashes, and letters with marks that hardly any language needs. */
     {U"\u0138\u01CD-\u01DC\u02BB-\u02BC\u02EC\u0335\u0338\u058A\u1C80-\u1C8F"
      U"\u1E00-\u1E7F\u1E86-\u1E9B\u1F00-\u1FFF\u2010\u2019\u2027\u30A0"
      U"\uA640-\uA69F\uA720-\uA7FF",
-     PROPERTY_REFUSED, NULL, PLACE_ANY},
+     PROPERTY_REFUSED, NULL, POSITION_ANY},
 
     /* Recommended in Unicode 15 but restricted in Unicode 17
      * (IdentifierStatus.txt): tone letters, letters of phonetics and of former
@@ -296,34 +296,34 @@ static const struct restricted restricted_characters[] = {
     {U"\u030F-\u0311\u0313-\u0314\u0324-\u0325\u032D-\u032E\u0330\u0339"
      U"\u2D27\u2D2D\uA717-\uA71F\uAB66-\uAB67\U00016FF0-\U00016FF1"
      U"\U0001B11F-\U0001B167\U0001DF00-\U0001DF2A",
-     PROPERTY_REFUSED, NULL, PLACE_ANY},
+     PROPERTY_REFUSED, NULL, POSITION_ANY},
 
     /* Letters of few languages that look like common letters, shown as in
      * Chromium and Firefox: thorn looks like b or p, eth like o, schwa like a
      * turned e. */
-    {U"\u00F0\u00FE", PROPERTY_TO_DOMAINS, "is fo", PLACE_ANY},
-    {U"\u0259", PROPERTY_TO_DOMAINS, "az", PLACE_ANY},
+    {U"\u00F0\u00FE", PROPERTY_TO_DOMAINS, .domains = "is fo"},
+    {U"\u0259", PROPERTY_TO_DOMAINS, .domains = "az"},
 
     /* Catalan. */
-    {U"\u00B7", PROPERTY_POSITIONAL, "cat ad es barcelona", PLACE_BETWEEN_L},
+    {U"\u00B7", PROPERTY_POSITIONAL, "cat ad es barcelona", POSITION_BETWEEN_L},
 
     /* Kana: HE, BE and PE, which look the same in Hiragana and Katakana; sound
      * marks; iteration marks; the middle dot; the prolonged sound mark, which
      * looks like a hyphen or the Han character for one. */
-    {U"\u3078-\u307A", PROPERTY_POSITIONAL, NULL, PLACE_NOT_IN_KATAKANA},
-    {U"\u30D8-\u30DA", PROPERTY_POSITIONAL, NULL, PLACE_NOT_IN_HIRAGANA},
-    {U"\u3099-\u309A", PROPERTY_POSITIONAL, NULL, PLACE_NONE},
-    {U"\u309D-\u309E", PROPERTY_POSITIONAL, NULL, PLACE_AFTER_HIRAGANA},
-    {U"\u30FD-\u30FE", PROPERTY_POSITIONAL, NULL, PLACE_AFTER_KATAKANA},
-    {U"\u30FB", PROPERTY_POSITIONAL, NULL, PLACE_NEXT_TO_NON_ASCII},
-    {U"\u30FC", PROPERTY_POSITIONAL, NULL, PLACE_AFTER_KANA},
+    {U"\u3078-\u307A", PROPERTY_POSITIONAL, NULL, POSITION_NOT_IN_KATAKANA},
+    {U"\u30D8-\u30DA", PROPERTY_POSITIONAL, NULL, POSITION_NOT_IN_HIRAGANA},
+    {U"\u3099-\u309A", PROPERTY_POSITIONAL, NULL, POSITION_NONE},
+    {U"\u309D-\u309E", PROPERTY_POSITIONAL, NULL, POSITION_AFTER_HIRAGANA},
+    {U"\u30FD-\u30FE", PROPERTY_POSITIONAL, NULL, POSITION_AFTER_KATAKANA},
+    {U"\u30FB", PROPERTY_POSITIONAL, NULL, POSITION_NEXT_TO_NON_ASCII},
+    {U"\u30FC", PROPERTY_POSITIONAL, NULL, POSITION_AFTER_KANA},
 
     /* Letters of Bopomofo, Han of few strokes, the kana SO, ZO, NO, N. */
     {U"\u3007\u30BD-\u30BE\u30CE\u30F3\u3108\u3112\u311A\u311F\u3127-\u3129"
      U"\u31B2-\u31B3\u31BA\u4E00-\u4E01\u4E03\u4E05-\u4E06\u4E28-\u4E29\u4E2B"
      U"\u4E36\u4E3F-\u4E42\u4E5B\u4E85\u4E8C\u4EA0\u5196\u5341\u5B80\u5DDB"
      U"\u5DE5\u8BA0",
-     PROPERTY_NEAR_LATIN, NULL, PLACE_ANY},
+     PROPERTY_NEAR_LATIN, NULL, POSITION_ANY},
 };
 
 /* Returns true if SET, as in struct restricted, has CODE_POINT. */

@@ -97,16 +97,17 @@ enum {
 };
 
 /* Where a PROPERTY_POSITIONAL character may be. */
-enum place {
-    PLACE_ANY,
-    PLACE_BETWEEN_L,         /* under its domains (RFC 5892, A.3) */
-    PLACE_NEXT_TO_NON_ASCII, /* next to ASCII it looks like a hyphen or dot */
-    PLACE_NONE,              /* precomposed characters exist */
-    PLACE_AFTER_HIRAGANA,
-    PLACE_AFTER_KATAKANA,
-    PLACE_AFTER_KANA,
-    PLACE_NOT_IN_HIRAGANA, /* not between two of them */
-    PLACE_NOT_IN_KATAKANA
+enum position {
+    POSITION_ANY,
+    POSITION_BETWEEN_L,         /* under its domains (RFC 5892, A.3) */
+    POSITION_NEXT_TO_NON_ASCII, /* next to ASCII it looks like a hyphen or dot
+                                 */
+    POSITION_NONE,              /* precomposed characters exist */
+    POSITION_AFTER_HIRAGANA,
+    POSITION_AFTER_KATAKANA,
+    POSITION_AFTER_KANA,
+    POSITION_NOT_IN_HIRAGANA, /* not between two of them */
+    POSITION_NOT_IN_KATAKANA
 };
 
 /* Characters that UTS #39 allows, but names may have only in some places. */
@@ -116,7 +117,7 @@ struct restricted {
                                   PROPERTY_NEAR_LATIN or
                                   PROPERTY_POSITIONAL */
     const char *domains;       /* separated by spaces, or NULL */
-    enum place place;
+    enum position position;
 };
 
 struct properties {

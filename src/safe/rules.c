@@ -406,33 +406,33 @@ static bool are_all_others_katakana(const struct label_info *l, size_t i)
 }
 
 /* Returns true if the restricted character may have these neighbours. */
-static bool is_in_place(const struct label_info *l)
+static bool is_in_position(const struct label_info *l)
 {
     size_t i = l->at;
     const struct restricted *restricted = l->properties[i]->restricted;
     uint32_t left = i > 0 ? l->points[i - 1] : NO_CHARACTER;
     uint32_t right = i + 1 < l->length ? l->points[i + 1] : NO_CHARACTER;
 
-    switch (restricted->place) {
-    case PLACE_NONE:
+    switch (restricted->position) {
+    case POSITION_NONE:
         return false;
-    case PLACE_BETWEEN_L:
+    case POSITION_BETWEEN_L:
         return left == 'l' && right == 'l' && has_domain_of_character(l);
-    case PLACE_NEXT_TO_NON_ASCII:
+    case POSITION_NEXT_TO_NON_ASCII:
         return (left == NO_CHARACTER || left >= ASCII_END) &&
                right >= ASCII_END;
-    case PLACE_AFTER_HIRAGANA:
+    case POSITION_AFTER_HIRAGANA:
         return is_hiragana(left);
-    case PLACE_AFTER_KATAKANA:
+    case POSITION_AFTER_KATAKANA:
         return is_katakana(left);
-    case PLACE_AFTER_KANA:
+    case POSITION_AFTER_KANA:
         return is_hiragana(left) || is_katakana(left);
-    case PLACE_NOT_IN_HIRAGANA:
+    case POSITION_NOT_IN_HIRAGANA:
         return !(is_hiragana(left) && is_hiragana(right));
-    case PLACE_NOT_IN_KATAKANA:
+    case POSITION_NOT_IN_KATAKANA:
         return !(is_katakana(left) && is_katakana(right)) &&
                !are_all_others_katakana(l, i);
-    case PLACE_ANY:
+    case POSITION_ANY:
         break;
     }
     return true;
@@ -544,7 +544,7 @@ static const struct label_rule table[] = {
      "the mark %f is one too many on %o"},
     {"mark", NULL, goes_with_letter, PROPERTY_MARK,
      "the mark %f does not go with %o"},
-    {"place", NULL, is_in_place, PROPERTY_POSITIONAL,
+    {"position", NULL, is_in_position, PROPERTY_POSITIONAL,
      "%f is allowed only in its usual place, as '\u00B7' is in l\u00B7l.cat"},
     {"stroke", NULL, reads_as_east_asian, PROPERTY_NEAR_LATIN,
      "%f looks like a letter, hyphen or slash next to Latin letters and "
