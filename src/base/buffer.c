@@ -12,8 +12,7 @@ char *buffer_grow(struct buffer *buffer, size_t more)
 
     if (capacity < more)
         memory_exhausted();
-    /* Growth by half keeps appending linear. Spare room costs no memory until
-     * it is written. */
+    /* Growth by half keeps appending linear; unused room costs no memory. */
     if (capacity < buffer->capacity + buffer->capacity / 2)
         capacity = buffer->capacity + buffer->capacity / 2;
     if (capacity < 64)

@@ -46,9 +46,8 @@ static iconv_t open_descriptor(const char *to, const char *from, bool are_known)
     return descriptor;
 }
 
-/* Converts the beginning of *FROM, removes it, and appends the result to OUT.
- * Returns false if the rest of *FROM begins with an invalid or incomplete
- * sequence. */
+/* Converts a prefix of *FROM, removes it, and appends the result to OUT.
+ * Returns false if an invalid or incomplete sequence follows it. */
 static bool convert_bytes(iconv_t descriptor, struct slice *from,
                           struct buffer *out)
 {
@@ -379,8 +378,7 @@ static bool keeps_ascii(struct charset_writer *writer)
            slice_equal(buffer_slice(&writer->tried), text);
 }
 
-/* Sets the encoded TERMINATOR, and the BOM, if each stream begins with the same
- * bytes. */
+/* Sets the encoded TERMINATOR, and the BOM if all streams begin alike. */
 static void find_bom(struct charset_writer *writer, char terminator)
 {
     size_t unit = writer->unit;
@@ -463,9 +461,8 @@ static bool write_stream(struct charset_writer *writer, struct slice text,
                                    slice_from(buffer_slice(out), start)));
 }
 
-/* Returns true if glibc may have dropped a character of TEXT without a word: a
- * tag character (U+E0000..U+E007F, which begin with this byte) that the charset
- * lacks. */
+/* Returns true if glibc may have dropped a character of TEXT silently: a tag
+ * (U+E0000..U+E007F, which begin with this byte) that the charset lacks. */
 static bool may_drop(const struct charset_writer *writer, struct slice text)
 {
     return !writer->replaces && slice_has(text, '\xF3');
@@ -490,8 +487,7 @@ static bool find_lacking(struct charset_writer *writer, struct slice text,
     return false;
 }
 
-/* Removes the BOM from the bytes of OUT from START on, unless they begin the
- * stream. */
+/* Removes the BOM at START of OUT, unless the stream begins there. */
 static void remove_bom(struct charset_writer *writer, struct buffer *out,
                        size_t start)
 {

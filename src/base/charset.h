@@ -57,19 +57,16 @@ void charset_reader_restart(struct charset_reader *reader);
 /* Detects the byte order from START, the first code unit of the stream. */
 void charset_reader_start(struct charset_reader *reader, const char *start);
 
-/* Returns the size of the byte-order mark that BYTES, a stream, begin with, or
- * 0. */
+/* Returns the size of the byte-order mark of BYTES, a stream, or 0. */
 size_t charset_bom_size(struct charset_reader *reader, struct slice bytes);
 
 /* The next two functions are given BYTES that begin at a code unit. */
 
-/* Returns the offset of the first terminator at or after FROM, or the size of
- * BYTES. */
+/* Returns the offset of the next terminator from FROM, or the size of BYTES. */
 size_t charset_find_terminator(const struct charset_reader *reader,
                                struct slice bytes, size_t from);
 
-/* Returns the offset after the last terminator, or 0 if none begins at or after
- * FROM. */
+/* Returns the offset after the last terminator, or 0 if that is before FROM. */
 size_t charset_last_end(const struct charset_reader *reader, struct slice bytes,
                         size_t from);
 
@@ -79,8 +76,7 @@ size_t charset_last_end(const struct charset_reader *reader, struct slice bytes,
 size_t charset_read(struct charset_reader *reader, struct slice bytes,
                     bool is_end, struct buffer *text);
 
-/* Sets *TEXT to BYTES, a stream of their own, as UTF-8. Returns false if they
- * are invalid. */
+/* Sets *TEXT to BYTES, a whole stream, as UTF-8. Returns false if invalid. */
 bool charset_read_alone(struct charset_reader *reader, struct slice bytes,
                         struct buffer *text);
 

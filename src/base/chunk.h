@@ -1,7 +1,6 @@
 /* chunk.h - text in chunks of 32 bytes, each in two vectors.
  *
- * Vectors are those of the compiler, which uses the instructions that the
- * processor has. */
+ * Vectors are the compiler's, which uses the instructions of the processor. */
 
 #pragma once
 

@@ -19,8 +19,7 @@ void escape_append(struct buffer *out, struct slice text);
 void escape_quote(struct buffer *out, struct slice text);
 void escape_end_quote(struct buffer *out, size_t start);
 
-/* Appends BYTES of an unknown charset: each byte that is not printable ASCII as
- * \x{FF}. */
+/* Appends BYTES of an unknown charset, all but printable ASCII as \x{FF}. */
 void escape_append_bytes(struct buffer *out, struct slice bytes);
 
 /* Appends TEXT, valid UTF-8, with each non-ASCII character as \u{...}. */

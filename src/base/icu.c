@@ -6,8 +6,7 @@
 
 #include "base/unicode.h"
 
-/* ICU's allocator. It never returns NULL, because not all of ICU's functions
- * report that. */
+/* ICU's allocator. It never returns NULL, which not all of ICU reports. */
 
 static void *U_CALLCONV reallocate(const void *context, void *memory,
                                    size_t size)

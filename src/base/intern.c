@@ -5,9 +5,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Returns a factor for hashes that is different in each run. If it were known,
- * a table could have a million strings with the same hash, which would need
- * quadratic time. */
+/* Returns a factor for hashes, another one in each run: if it were known, a
+ * million strings could have the same hash, and need quadratic time. */
 static uint32_t choose_factor(void)
 {
     uint32_t seed = (uint32_t)time(NULL);
@@ -30,8 +29,7 @@ static uint32_t finish_hash(uint32_t hash)
     return hash ^ hash >> 15;
 }
 
-/* Returns the slot of STRING, or the free slot where it belongs; the table is
- * not empty. */
+/* Returns the slot of STRING, or the free one for it; there are slots. */
 static uint32_t *find_slot(const struct intern *in, struct slice string,
                            uint32_t hash)
 {

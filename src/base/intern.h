@@ -1,8 +1,7 @@
 /* intern.h - string interning: each distinct byte string has an ID.
  *
- * IDs count from 0 in the order in which strings were added. A string
- * begins at a multiple of four bytes, so that it can be an array of uint32_t.
- */
+ * IDs count from 0 in the order of adding. A string begins at a multiple of
+ * four bytes, so that it can be an array of uint32_t. */
 
 #pragma once
 

@@ -2,8 +2,7 @@
 
 #include "base/letters.h"
 
-/* Sorted. Characters between these have other mappings, as the ligature IJ, or
- * none. */
+/* Sorted. Others have other mappings, as the ligature IJ, or none. */
 static const struct {
     uint16_t first, last;
     enum letters_kind kind;

@@ -1,7 +1,6 @@
 /* memory.h - allocation, and fatal errors.
  *
- * Exhausted memory ends the process, so nothing that allocates has to report
- * it. */
+ * Exhausted memory ends the process, so nobody has to report it. */
 
 #pragma once
 

@@ -13,8 +13,7 @@ enum { EXIT_TROUBLE = 2 };
  * \u{...} for characters that it lacks. */
 void message_open(const char *charset);
 
-/* Appends WORD, a string of the command line in the locale's charset, escaped
- * (base/escape.h). */
+/* Appends WORD, of the command line in the locale's charset, escaped. */
 void message_quote(struct buffer *message, const char *word);
 
 /* Prints MESSAGE, which is escaped (base/escape.h). */

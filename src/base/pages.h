@@ -12,8 +12,7 @@ struct pages {
     char *pages[PAGES_COUNT];
 };
 
-/* Returns the element of CODE_POINT, SIZE bytes, or NULL if its page is not
- * allocated. */
+/* Returns the element of CODE_POINT, SIZE bytes; NULL if it has no page. */
 static inline void *pages_find(const struct pages *pages, uint32_t code_point,
                                size_t size)
 {
@@ -22,8 +21,7 @@ static inline void *pages_find(const struct pages *pages, uint32_t code_point,
     return page == NULL ? NULL : page + code_point % PAGES_LENGTH * size;
 }
 
-/* Returns the element of CODE_POINT, SIZE bytes. Those of a new page are
- * zero. */
+/* Returns the element of CODE_POINT, SIZE bytes, zero in a new page. */
 static inline void *pages_add(struct pages *pages, uint32_t code_point,
                               size_t size)
 {

@@ -85,8 +85,7 @@ static bool skip_text(struct source_walk *w, struct slice text)
     return true;
 }
 
-/* Does the same as parts_put_source, part by part. May append some parts on
- * failure. */
+/* Does the same as parts_put_source, part by part; may append some and fail. */
 static bool put_each(const struct parts *parts, struct slice record,
                      struct source_walk *w, struct charset_writer *writer,
                      struct buffer *out)

@@ -22,8 +22,7 @@ static inline struct slice slice_string(const char *string)
     return (struct slice){string, strlen(string)};
 }
 
-/* Returns the byte of SLICE at AT; NUL if AT is outside, as after wrapping
- * around. */
+/* Returns the byte of SLICE at AT; NUL if AT is outside, or wrapped around. */
 static inline char slice_at(struct slice slice, size_t at)
 {
     return at < slice.size ? slice.text[at] : '\0';
@@ -71,8 +70,7 @@ static inline int slice_compare(struct slice a, struct slice b)
     return order != 0 ? order : a.size < b.size ? -1 : a.size > b.size;
 }
 
-/* Returns the offset of the next BYTE in SLICE at or after FROM, or the size of
- * SLICE. */
+/* Returns the offset of the next BYTE from FROM on, or the size of SLICE. */
 static inline size_t slice_find(struct slice slice, size_t from, char byte)
 {
     if (from == slice.size)
@@ -86,8 +84,7 @@ static inline bool slice_has(struct slice slice, char byte)
     return slice_find(slice, 0, byte) < slice.size;
 }
 
-/* Returns the part of SLICE after its last SEPARATOR; all of it if it has none.
- */
+/* Returns the part of SLICE after its last SEPARATOR, or all of it. */
 static inline struct slice slice_last(struct slice slice, char separator)
 {
     size_t start = slice.size;

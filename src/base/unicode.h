@@ -50,7 +50,6 @@ bool unicode_has_icu(void);
 /* Loads ICU, first of all. Returns NULL, or why that is impossible. */
 const char *unicode_load(void);
 
-/* Return the versions of Unicode and ICU, such as "15.0" and "72.1"; NULL
- * without ICU. */
+/* Return the versions of Unicode and ICU, as "15.0"; NULL without ICU. */
 const char *unicode_version(void);
 const char *unicode_icu_version(void);

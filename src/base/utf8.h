@@ -22,8 +22,7 @@ static inline bool utf8_is_surrogate(uint32_t code_point)
     return code_point - 0xD800 < 0x800;
 }
 
-/* Returns true if CODE_POINT is a Unicode scalar value, so encodable in UTF-8.
- */
+/* Returns true if CODE_POINT is a Unicode scalar value: UTF-8 can have it. */
 static inline bool utf8_is_scalar(uint32_t code_point)
 {
     return code_point <= UTF8_LAST && !utf8_is_surrogate(code_point);
@@ -104,8 +103,7 @@ static inline size_t utf8_write(uint32_t code_point, char *text)
 {
     unsigned char *s = (unsigned char *)text;
 
-    /* Branch-free for one and two bytes: where a word has accents is
-     * unpredictable. */
+    /* Branch-free for one and two bytes: accents are unpredictable. */
     if (code_point < 0x800) {
         bool is_long = code_point >= 0x80;
         s[0] = (unsigned char)(is_long ? 0xC0 | code_point >> 6 : code_point);
@@ -171,8 +169,7 @@ static inline bool utf8_is_ascii(struct slice text)
     return utf8_ascii(text) == text.size;
 }
 
-/* Returns the size of the byte-order mark (U+FEFF) at the start of TEXT, or
- * 0. */
+/* Returns the size of the byte-order mark that TEXT begins with, or 0. */
 static inline size_t utf8_bom_size(struct slice text)
 {
     return text.size >= 3 && memcmp(text.text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
@@ -185,9 +182,8 @@ static inline bool utf8_is_utf16(struct slice text)
            slice_begins(text, slice_of("\xFE\xFF", 2));
 }
 
-/* Decodes TEXT up to the first invalid sequence into CODE_POINTS, which has
- * room for SIZE of them. Stores their number in *LENGTH. Returns the number of
- * bytes read. */
+/* Decodes TEXT up to the first invalid sequence into CODE_POINTS, with room for
+ * SIZE, and stores their number in *LENGTH. Returns the size that was read. */
 static inline size_t utf8_decode(const char *text, size_t size,
                                  uint32_t *code_points, size_t *length)
 {

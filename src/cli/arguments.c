@@ -20,8 +20,7 @@ static void open_reader(struct charset_reader *reader, const char *charset,
         message_refuse("cannot read the charset", charset, failure.message);
 }
 
-/* Appends WORD, an argument of OPTION in CHARSET, the locale's, to TEXT as
- * UTF-8. */
+/* Appends WORD, an argument of OPTION in the locale's CHARSET, in UTF-8. */
 static void decode_argument(const char *option, const char *word,
                             const char *charset, struct buffer *text)
 {

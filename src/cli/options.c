@@ -1,7 +1,6 @@
 /* options.c - the command line; see options.h.
  *
- * The table of options is the only source of the parser, the checks, --help and
- * the completions. */
+ * The parser, the checks, --help and the completions all read the table. */
 
 #include "config.h"
 
@@ -470,8 +469,7 @@ static void answer_foreign(const char *option, size_t size)
 
 /* Ends with a message about the unknown LETTER, a value of optopt. One that is
  * not ASCII may be only its first byte; so the first option that is not, at
- * WORD or later, is quoted. One with a dot is rather a name, and quoted, too.
- */
+ * WORD or later, is quoted. One with a dot is rather a name, so quoted. */
 _Noreturn static void refuse_letter(int letter, char *const *word)
 {
     const char option[] = {'-', (char)letter, '\0'};

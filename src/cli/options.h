@@ -12,8 +12,7 @@
 #include "base/charset.h"
 #include "base/settings.h"
 
-/* The arguments of an option that can be given several times, in their
- * order. */
+/* The arguments of an option that can be given several times, in order. */
 struct options_words {
     const char **word;
     size_t count;
@@ -46,8 +45,7 @@ struct options options_parse(int argc, char **argv);
 
 /* Reads the arguments of OPTIONS, which are in CHARSET, into its settings: the
  * fields, the Bootstring profile, top-level domains and the checks of names.
- * Opens the charsets of -f and -t, by default CHARSET; the caller closes READER
- * and WRITER. */
+ * Opens READER and WRITER for -f and -t, or CHARSET; the caller closes them. */
 void options_read_arguments(struct options *options, const char *charset,
                             struct charset_reader *reader,
                             struct charset_writer *writer);

@@ -2,8 +2,8 @@
  *
  * The printed procedures are quadratic because they scan the text again for
  * each distinct code point, and move the rest of an array at each insertion.
- * Here an insertion has a rank instead: the number of code points before it at
- * that moment.
+ * Here an insertion has a rank instead: the number of code points before it
+ * then.
  *
  * - Encoding sorts the non-basic code points by value, then by index: the order
  *   of insertion. The state <n,i> of section 3 moves from one insertion to the
@@ -12,8 +12,7 @@
  *   first, each goes to the free index that has RANK free ones before it. The
  *   literals fill the remaining ones in order.
  *
- * Ranks come from a set of indices (rankset.h), which is one word for a short
- * string. */
+ * Ranks come from a set of indices (rankset.h): one word for a short string. */
 
 #include "codec/bootstring.h"
 

@@ -20,16 +20,14 @@ struct code_points {
                         case (appendix A) */
 };
 
-/* Returns how many bytes of scratch memory, aligned for uint64_t, encoding or
- * decoding needs for an input of LENGTH elements; SIZE_MAX if memory cannot be
- * that large. */
+/* Returns how many bytes of scratch memory, aligned for uint64_t, an input of
+ * LENGTH elements needs; SIZE_MAX if memory cannot be that large. */
 size_t bootstring_scratch(size_t length);
 
 /* Returns how many bytes Punycode needs at most for LENGTH code points;
  * SIZE_MAX if memory cannot be that large. Other profiles can need far more:
  * even a million digits for each code point if tmax is base - 1, or if tmin is
- * 0 and initial_bias is large. If the result does not fit, try again with
- * more. */
+ * 0 and initial_bias is large. If it does not fit, try again with more. */
 static inline size_t bootstring_bound(size_t length)
 {
     return length > (SIZE_MAX - 1) / 9 ? SIZE_MAX : 9 * length + 1;

@@ -46,8 +46,7 @@ static bool check_swift(const struct codec *c, struct code_points points,
     return true;
 }
 
-/* Returns the end of the digits at AT, and their value in *NUMBER, at most that
- * of MOST. */
+/* Returns the end of the digits at AT; *NUMBER gets their value, up to MOST. */
 static size_t read_length(struct slice text, size_t at, size_t most,
                           size_t *number)
 {
@@ -93,8 +92,7 @@ static bool is_short_punycode(const struct codec *c, struct slice text)
 
 /* Mixed case of text. */
 
-/* Returns C as MAP maps it; C itself if it is ASCII, or if BACK does not map
- * the result to C. */
+/* Returns C as MAP maps it, unless it is ASCII, or BACK does not restore it. */
 static uint32_t map_case(uint32_t c, uint32_t (*map)(uint32_t),
                          uint32_t (*back)(uint32_t))
 {
@@ -193,8 +191,7 @@ static void write_utf8(const struct code_points *points, struct buffer *out)
 
 /* Traces (RFC 3492 sections 7.2 and 7.3): the steps of an encoding or decoding,
  * in lines separated by newlines. The deltas are those of bootstring.h, read
- * one by one. Decoding shows the text after each insertion, so its time is
- * quadratic. */
+ * one by one. Decoding shows the text after each insertion: quadratic time. */
 
 struct trace {
     const struct settings *settings;

@@ -139,10 +139,9 @@ decoder_fail_digit(const struct decoder *d, struct failure *failure)
                 .where = d->at, .found = found);
 }
 
-/* Creates a decoder that continues after the literal portion and the last
- * delimiter. A leading delimiter delimits nothing: section 6.2 reads it as an
- * invalid digit. Returns false, with *FAILURE set, if a literal is not ASCII.
- */
+/* Creates a decoder that continues after the literals and the last delimiter. A
+ * leading delimiter delimits nothing: section 6.2 reads it as an invalid digit.
+ * Returns false, with *FAILURE set, if a literal is not ASCII. */
 static inline bool decoder_open(struct decoder *d, const struct profile *p,
                                 struct slice encoded, struct failure *failure)
 {

@@ -117,8 +117,7 @@ static bool parse_parameter(struct profile *p, size_t key, const char *value,
     return true;
 }
 
-/* Returns true if VALUE consists of printable ASCII characters from FIRST on,
- * all different. */
+/* Returns true if VALUE has only printable ASCII from FIRST on, each once. */
 static bool is_printable(const char *value, char first)
 {
     for (; *value != '\0'; value++)

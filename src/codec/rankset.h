@@ -19,8 +19,7 @@ static inline unsigned rankset_popcount(uint64_t word)
     return (unsigned)(word * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* Removes and returns the member of *SET with RANK, which is below their
- * number. */
+/* Removes and returns the member of *SET with RANK, which must exist. */
 static inline unsigned rankset_take(uint64_t *set, unsigned rank)
 {
     uint64_t rest = *set;
@@ -45,8 +44,7 @@ static inline size_t rankset_divide_up(size_t count, size_t divisor)
     return (count + divisor - 1) / divisor;
 }
 
-/* Returns how many uint64_t a set of integers below LIMIT, at least 1, needs.
- */
+/* Returns how many uint64_t a set of integers below LIMIT, not 0, needs. */
 static inline size_t rankset_words(size_t limit)
 {
     return rankset_divide_up(limit, 64) +
@@ -96,8 +94,7 @@ static inline uint64_t rankset_add(struct rankset *set, size_t member)
     return rank;
 }
 
-/* Removes and returns the member with RANK, which must be below their number.
- */
+/* Removes and returns the member with RANK, which must exist. */
 static inline size_t rankset_remove(struct rankset *set, uint64_t rank)
 {
     size_t block = 0, step = 1, word;
@@ -105,8 +102,7 @@ static inline size_t rankset_remove(struct rankset *set, uint64_t rank)
 
     while (step <= set->blocks / 2)
         step *= 2;
-    /* Branch-free descent, because the path is unpredictable. IS_LATER is 0 or
-     * 1. */
+    /* Branch-free, because the path is unpredictable. IS_LATER is 0 or 1. */
     for (; step > 0; step /= 2) {
         if (block + step > set->blocks)
             continue;

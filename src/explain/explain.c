@@ -74,8 +74,7 @@ struct explain {
                               this remainder */
 };
 
-/* Returns the first verdict from V on that is written; VERDICTS after the last
- * one. */
+/* Returns the first verdict from V on that is written, or VERDICTS. */
 static size_t written_verdict(const struct explain *e, size_t v)
 {
     return v + (v == TABLE && safe_tables(e->settings.safe) == NULL);
@@ -106,8 +105,7 @@ static struct slice cell_text(const struct explain *e,
                       point->starts[column + 1]);
 }
 
-/* Appends the character C, or an escape if it is unsafe, invisible, or not
- * writable. */
+/* Appends C, or an escape if it is unsafe, invisible, or not writable. */
 static void put_point_character(const struct explain *e, uint32_t c,
                                 struct buffer *out)
 {
@@ -290,8 +288,7 @@ static struct slice decode_given(struct explain *e, struct slice given)
     return buffer_slice(&e->decoded);
 }
 
-/* Reads the labels of NAME, without empty labels before a leading and after a
- * final dot. */
+/* Reads the labels of NAME, without empty ones at its ends. */
 static void take_labels(struct explain *e, struct slice name)
 {
     struct slice rest = name, given;
@@ -549,8 +546,7 @@ static void put_sorted(const struct explain *e, struct buffer *variants,
  * entries a megabyte takes at most a second. */
 enum { WORK_MAX = 40000000, WORK_PER_BYTE = 15 };
 
-/* Appends the lines of the variants of LABEL by TABLE: of the blocked ones, or
- * of the others. */
+/* Appends lines of the blocked, or the other, variants of LABEL by TABLE. */
 static void put_variants(struct explain *e, struct table *table,
                          struct slice label, bool are_blocked,
                          struct buffer *out)
@@ -570,8 +566,7 @@ static void put_variants(struct explain *e, struct table *table,
     buffer_free(&list.array);
 }
 
-/* Appends the index label of LABEL, its disposition and its variants, if a
- * table allows it. */
+/* Appends the index label, disposition and variants of LABEL, if any. */
 static void put_table_lines(struct explain *e, struct slice label,
                             struct buffer *out)
 {

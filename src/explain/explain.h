@@ -1,8 +1,7 @@
 /* explain.h - the door of src/explain: blocks of lines, or lines of a table,
  * that describe names and their faults (--explain).
  *
- * puny-safe(7), section Explain, specifies the format, on which scripts rely.
- */
+ * puny-safe(7), section Explain, specifies the format. Scripts rely on it. */
 
 #pragma once
 

@@ -127,8 +127,7 @@ static struct slice trim(struct slice url)
 
 /* Names beyond ASCII, and separators. */
 
-/* Reads the escape "%XX" at AT of TEXT into *BYTE. Returns false if there is
- * none. */
+/* Reads the escape "%XX" at AT of TEXT into *BYTE, or returns false. */
 static bool read_escape(struct slice text, size_t at, unsigned char *byte)
 {
     unsigned high = ascii_hex_value(slice_at(text, at + 1));
@@ -167,9 +166,8 @@ bool host_is_inside(struct slice text, bool or_a_labels)
     return has_dot && has_label;
 }
 
-/* Returns the offset of the first character of TEXT at or after AT that has one
- * of the roles WANTED, is a blank or control character, or is not ASCII; or the
- * size of TEXT. */
+/* Returns the offset of the next character of TEXT from AT on that has a role
+ * of WANTED, is a blank or control, or is not ASCII; or the size of TEXT. */
 static size_t find_separator(struct slice text, size_t at, unsigned wanted)
 {
     while (at < text.size && text.text[at] > ' ' && text.text[at] < 0x7F &&
@@ -200,8 +198,7 @@ static char separator_at(struct slice text, size_t at, size_t *size)
                                         : 0;
 }
 
-/* URLs, which are read from left to right: schemes, slashes, user, host, port,
- * and the rest. */
+/* URLs, read from left to right: scheme, slashes, user, host, port, rest. */
 
 /* The text before the authority decides how it is read. */
 enum url_kind {
@@ -532,8 +529,7 @@ static bool read_user(struct url_reader *r, size_t end)
     return r->at < end || FAIL(r->failure, "no host follows '@'");
 }
 
-/* Reads the host up to END and stores it in *HOST, empty if it is an IP address
- * in brackets. */
+/* Reads the host up to END into *HOST; empty for an IP address in brackets. */
 static bool read_host(struct url_reader *r, size_t end, struct slice *host)
 {
     size_t start = r->at;
@@ -592,8 +588,7 @@ static bool read_port(struct url_reader *r, size_t end, bool can_be_empty)
 }
 
 /* Returns true if the first SIZE bytes of URL are a scheme without its ':', as
- * in "https//", not a host: two slashes follow a word, or one follows a special
- * scheme. */
+ * in "https//", no host: two slashes follow a word, or one a special scheme. */
 static bool is_scheme_alone(struct slice url, size_t size)
 {
     struct slice word = slice_of(url.text, size);
@@ -620,9 +615,8 @@ static bool check_escape(const struct url_reader *r, size_t at)
                "%f begins an escape (puny-recipes(7) shows how to undo it)");
 }
 
-/* Returns true if an '@' and a host follow the backslash at END, where the
- * authority ends as in browsers. For other programs, such as curl, a backslash
- * does not end it. */
+/* Returns true if an '@' and a host follow the backslash at END, which ends the
+ * authority for browsers, but not for other programs, such as curl. */
 static bool has_other_authority(struct slice url, size_t end)
 {
     struct slice text = slice_of(url.text, find_role(url, end, ENDS_AUTHORITY));
@@ -729,9 +723,8 @@ bool host_is_part(struct slice text)
 
 /* Names of hosts. */
 
-/* Reads all in *NAME, a host, that has one of the roles WANTED: written dots
- * and escapes. If there is any, *NAME becomes the contents of OUT, which are
- * replaced. */
+/* Reads written dots and escapes, as WANTED, in *NAME, a host. If there is any,
+ * *NAME becomes the contents of OUT, which are replaced. */
 static bool read_name(struct slice *name, unsigned wanted, struct buffer *out,
                       struct failure *failure)
 {

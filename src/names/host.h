@@ -15,8 +15,7 @@ size_t host_written_dot(struct slice text, size_t at);
 bool host_has_port(struct slice text, size_t at);
 
 /* Returns true if a host ends at AT of TEXT: at one of / ? # @ [ ] ^ | < > " \,
- * a blank or control character, or ':' before one of these; at a port; or at
- * the end of TEXT. */
+ * a blank or control character, or ':' before one of these; a port; its end. */
 bool host_ends(struct slice text, size_t at);
 
 /* Returns true if TEXT can contain a name that is not ASCII: a dot, in any
@@ -26,23 +25,19 @@ bool host_is_inside(struct slice text, bool or_a_labels);
 
 /* Stores the host of URL, a part of it, in *HOST, as specified by puny(1),
  * section URLs. It is empty for an IPv6 address, and where URL has no host. It
- * need not be a name: it has everything up to the port, path, query or
- * fragment, so that a fault in it is found. Returns false, with *FAILURE set
- * unless it is NULL, and *HOST empty, if URL is an error, such as one with
- * several hosts. */
+ * has everything up to the port, path, query or fragment, so that a fault in it
+ * is found. Returns false, with *FAILURE set unless it is NULL, and *HOST
+ * empty, if URL is an error, as with several hosts. */
 bool host_find(struct slice url, struct slice *host, struct failure *failure);
 
-/* Returns true if a part of TEXT, but not all of it, is the host that host_find
- * finds. */
+/* Returns true if host_find finds a host in TEXT that is not all of it. */
 bool host_is_part(struct slice text);
 
 /* Makes *NAME, the host of a URL, the name that it stands for: each dot is
  * written ".", and escapes such as "%C3%BC" are decoded. If that changes it, it
  * becomes the contents of OUT, which are replaced. Returns false, with *FAILURE
- * set, if an escape stands for a character of ASCII that is in no name, such as
- * a slash. */
+ * set, if an escape stands for ASCII that is in no name, such as a slash. */
 bool host_name(struct slice *name, struct buffer *out, struct failure *failure);
 
-/* Returns HOST with each dot written ".": itself, or the contents of OUT, which
- * are replaced. */
+/* Returns HOST with dots as ".": itself, or the replaced contents of OUT. */
 struct slice host_normal(struct slice host, struct buffer *out);

@@ -37,8 +37,7 @@ static UIDNA *uidna;
 static const UNormalizer2 *nfc;
 static const UNormalizer2 *mapping; /* UTS #46's, with form C */
 
-/* Loads them, before their first use. Ends the process if ICU's data are
- * missing. */
+/* Loads them before their first use. Ends the process without ICU's data. */
 static void load_objects(void)
 {
     UErrorCode error = U_ZERO_ERROR;

@@ -92,10 +92,9 @@ struct idna_character idna_query(uint32_t code_point);
 
 /* Returns the facts about CODE_POINT, not ASCII.
  *
- * A label is valid and maps to itself, by ICU in any version, if it consists of
- * letters, digits and hyphens of ASCII in lower case, of plain characters, and
- * of marks that meet their conditions; and if the name satisfies the bidi rule.
- */
+ * A label is valid and maps to itself, by any ICU, if it consists of letters,
+ * digits and hyphens of ASCII in lower case, of plain characters, and of marks
+ * that meet their conditions; and if the name satisfies the bidi rule. */
 static inline const struct idna_character *idna_character(uint32_t code_point)
 {
     const struct idna_character *known =
@@ -105,8 +104,7 @@ static inline const struct idna_character *idna_character(uint32_t code_point)
                                                         : known;
 }
 
-/* Returns true if the bidi rule concerns each name with a character of these
- * FACTS. */
+/* Returns true if names with a character of FACTS must obey the bidi rule. */
 static inline bool idna_makes_bidi(const struct idna_character *facts)
 {
     return (facts->bidi & (IDNA_R | IDNA_AN)) != 0;

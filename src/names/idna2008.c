@@ -152,8 +152,7 @@ static bool ends_in_virama(struct slice text)
     return icu()->u_getCombiningClass((UChar32)take_last(&text)) == VIRAMA;
 }
 
-/* Returns true if the characters around a joiner join: the regular expression
- * of appendix A.1. */
+/* Returns true if the characters around a joiner join, as in appendix A.1. */
 static bool is_between_joining(struct slice before, struct slice after)
 {
     int left, right;
@@ -183,8 +182,7 @@ static bool is_kana_or_han(uint32_t c)
            is_of_script(c, USCRIPT_KATAKANA) || is_of_script(c, USCRIPT_HAN);
 }
 
-/* Returns true if its rule allows C, CONTEXTJ or CONTEXTO, between BEFORE and
- * AFTER in LABEL. */
+/* Returns true if the rule of C allows it between BEFORE and AFTER in LABEL. */
 static bool rule_allows(struct slice label, struct slice before, uint32_t c,
                         struct slice after)
 {
@@ -228,8 +226,7 @@ bool idna2008_fail_joiner(struct slice label, struct failure *failure)
                 .found = c.code_point, .other = before);
 }
 
-/* Returns why hyphens, or a mark, are not allowed where LABEL has them, or
- * NULL. */
+/* Returns why LABEL may not have hyphens, or a mark, where it does; or NULL. */
 static const char *check_places(struct slice label)
 {
     if (slice_at(label, 0) == '-')

@@ -26,8 +26,7 @@ enum idna2008_property idna2008_property(uint32_t code_point);
 /* Returns the name of VALUE, such as "PVALID". */
 const char *idna2008_property_name(enum idna2008_property value);
 
-/* Sets *FAILURE: which joiner in LABEL, valid UTF-8, its rule does not allow.
- * Returns false. */
+/* Says which joiner in LABEL, valid UTF-8, is not allowed. Returns false. */
 bool idna2008_fail_joiner(struct slice label, struct failure *failure);
 
 /* Returns true if LABEL, a U-label or an ASCII label in valid UTF-8 and normal

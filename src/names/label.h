@@ -69,8 +69,7 @@ static inline size_t label_xn_size(struct slice text)
 
 /* Removes the first label and the following dot from *NAME, and stores the
  * label in *LABEL. Returns false if no label is left. After the last one, the
- * text of *NAME is NULL. An empty label precedes a leading dot, and one follows
- * a final dot. */
+ * text of *NAME is NULL. At leading and final dots a label is empty. */
 bool label_next(struct slice *name, struct slice *label);
 
 /* Appends the A-label of TEXT, valid UTF-8, to OUT. */

@@ -194,8 +194,7 @@ static bool read_a_label(struct names *n, struct slice given,
     return words == NULL || FAIL(failure, words);
 }
 
-/* Reads the first label of TEXT, in any form but an A-label. Returns its
- * size. */
+/* Reads the first label of TEXT, not an A-label. Returns its size. */
 static size_t read_label(struct names *n, struct slice text,
                          struct label *label)
 {
@@ -246,8 +245,7 @@ static bool read_labels(struct names *n, struct slice name,
 
 /* Second step: ICU maps and validates all labels but the plain ones. */
 
-/* Returns the first code point of LABEL that is disallowed, or 0. Overwrites
- * SCRATCH. */
+/* Returns the first disallowed code point of LABEL, or 0. Uses SCRATCH. */
 static uint32_t find_disallowed(struct names *n, struct slice label)
 {
     struct utf8_character c;
@@ -508,8 +506,7 @@ static bool put_converted_labels(struct names *n, struct buffer *out,
 
 /* Last step: --strict. */
 
-/* Checks LABEL, and that the dot at the beginning of REST, the name after it,
- * is ASCII. */
+/* Checks LABEL, and that the dot after it, which begins REST, is ASCII. */
 static bool check_strict_label(struct names *n, const struct label *label,
                                struct slice rest, struct failure *failure)
 {

@@ -2,8 +2,7 @@
  * --tlds of all names.
  *
  * They come from IANA's list (tlds.txt), the special-use names, and files of
- * the user. Labels of any form are compared as A-labels, after mapping by UTS
- * #46. */
+ * the user. Labels are compared as A-labels, after mapping by UTS #46. */
 
 #pragma once
 
@@ -11,8 +10,7 @@
 #include "base/intern.h"
 #include "names/name.h"
 
-/* Initialize with zero, for IANA's and the special-use names. Lives as long as
- * the process. */
+/* Initialize with zero, for IANA's and the special-use names. Never freed. */
 struct tlds {
     bool is_any;            /* any last label will do, as the user says */
     struct names *names;    /* maps labels; opened on demand */
@@ -26,9 +24,8 @@ struct tlds {
 };
 
 /* Adds the entries of the list at PATH (io.h): A-labels or U-labels, with or
- * without a dot before them. Returns false, with *FAILURE set, if the file
- * cannot be read, or an entry is not a top-level domain; the entries before it
- * are added. */
+ * without a dot. Returns false, with *FAILURE set, if the file cannot be read,
+ * or an entry is no top-level domain; those before it are added. */
 bool tlds_add_file(struct tlds *tlds, const char *path,
                    struct failure *failure);
 

@@ -41,8 +41,7 @@ static struct ruleset_memo *memo_of(const struct table *t,
     return &node->memo;
 }
 
-/* Returns true if the label has the code points of NODE, which are LENGTH, from
- * index I on. */
+/* Returns true if the label has the LENGTH code points of NODE at index I. */
 static bool has_points(const struct table *t, const struct ruleset_node *node,
                        size_t i, size_t length)
 {
@@ -176,8 +175,7 @@ static uint64_t match_node(struct table *t, struct ruleset_node *node,
     }
     uint64_t reached = from;
     for (; count < node->most && from != 0; count++) {
-        /* Without the positions that were reached before: they would only cost
-         * time. */
+        /* Positions that were reached before would only cost time. */
         from = match_once(t, node, from, is_backwards) & ~reached;
         reached |= from;
     }
@@ -185,8 +183,7 @@ static uint64_t match_node(struct table *t, struct ruleset_node *node,
 }
 
 /* Returns true if the rule ID matches a part of the label. The anchor is the
- * LENGTH code points from index AT on; if LENGTH is 0, NODE_ANCHOR never
- * matches. */
+ * LENGTH code points at index AT; if 0, NODE_ANCHOR never matches. */
 static bool match_rule(struct table *t, uint32_t id, size_t at, size_t length)
 {
     struct ruleset_node *root = ruleset_rule(t->ruleset, id)->root;
@@ -310,9 +307,8 @@ bool evaluate_is_blocked(struct table *t, const uint32_t *types, size_t count,
         return false;
     for (;; action++) {
         bool is_met = has_types(t, action, all_replaced);
-        /* Further types can make a label meet this action, but never end that.
-         * For the other kinds (all-variants, only-variants) it is the reverse.
-         */
+        /* Further types can make a label meet this action, but never end that;
+         * for all-variants and only-variants it is the reverse. */
         bool gains = action->variants == ACTION_ANY_LABEL ||
                      action->variants == ACTION_ANY_VARIANT;
         bool blocks = action->disposition == RULESET_INVALID ||

@@ -11,8 +11,7 @@
 #include "base/base.h"
 #include "registry/ruleset.h"
 
-/* The result for a label: ACTION if it consists of allowed entries, else INDEX
- * and CONTEXT. */
+/* The result for a label: ACTION if all entries are allowed, else the rest. */
 struct evaluation {
     bool is_eligible;
     const struct action *action; /* the first that applies; NULL if none is for
@@ -62,8 +61,7 @@ const struct evaluation *evaluate_label(struct table *table,
 bool evaluate_repertoire(struct table *table, struct points label,
                          struct evaluation *evaluation);
 
-/* Returns true if CONTEXT allows the LENGTH code points of LABEL from index AT
- * on. */
+/* Returns true if CONTEXT allows LENGTH code points at index AT of LABEL. */
 bool evaluate_context(struct table *table, struct points label,
                       struct context context, size_t at, size_t length);
 

@@ -66,8 +66,7 @@ static bool fail_word(struct lgr *l, const char *words, struct slice word)
     return ruleset_fail_word(l->ruleset, words, word);
 }
 
-/* Adds the size of SET, divided by PART, to the total of all sets, which is
- * limited. */
+/* Adds the size of SET, divided by PART, to that of all, which is limited. */
 static bool count_ranges(struct lgr *l, const USet *set, size_t part)
 {
     l->ranges += (size_t)icu()->uset_getItemCount(set) / part;
@@ -195,8 +194,7 @@ static USet **set_at(struct lgr *l, enum set_kind kind, struct slice name)
 
 /* Data: section 5. */
 
-/* Adds an entry (see ruleset_add_entry) with the context and the tags of the
- * element. */
+/* Adds an entry (ruleset_add_entry) with the element's context and tags. */
 static bool add_tagged_entry(struct lgr *l, struct points points, uint32_t last)
 {
     struct slice rest, tag;
@@ -368,8 +366,7 @@ static bool combine(struct lgr *l, struct frame *above, const USet *operand)
 {
     enum schema_operation operation = above->element->operand;
 
-    /* This bounds the time, too: an operand costs as much as the set that it is
-     * combined with. */
+    /* This bounds the time, too, which the set of ABOVE determines. */
     if (!count_ranges(l, above->set, 1))
         return false;
     if (above->operands++ == 0 || operation == UNION)
@@ -445,8 +442,7 @@ static struct ruleset_node *find_rule(struct lgr *l, uint32_t id)
     return root;
 }
 
-/* Returns true if a child of PARENT is of KIND; for NODE_ANCHOR, also if it
- * contains one. */
+/* Returns true if a child of PARENT is of KIND; an anchor can be inside it. */
 static bool has_child(const struct ruleset_node *parent, enum node_kind kind)
 {
     const struct ruleset_node *n = parent->first;

@@ -2,8 +2,7 @@
  * and the schema (schema.c), which says where elements and attributes can be,
  * with which values (RFC 7940 appendix D).
  *
- * Functions that return bool return false after a fault. Faults are those of a
- * ruleset. */
+ * Functions that return bool return false after a fault of the ruleset. */
 
 #pragma once
 
@@ -50,8 +49,7 @@ enum schema_place {
     IN_NOTHING = 4096
 };
 
-/* The effect of an element; NODE: enum node_kind, SET: enum schema_operation.
- */
+/* Effects of elements; NODE: enum node_kind, SET: enum schema_operation. */
 enum schema_kind { PLAIN, CHAR, RANGE, VAR, NODE, SET, ACTION };
 
 enum schema_operation {
@@ -119,8 +117,7 @@ struct schema_element {
 const struct schema_element *schema_find(const char *name,
                                          enum schema_place place);
 
-/* Checks TEXT, that of an element or an attribute, without surrounding blanks.
- */
+/* Checks TEXT, of an element or attribute, without blanks around it. */
 bool schema_check(struct ruleset *ruleset, enum schema_value value,
                   struct slice text);
 

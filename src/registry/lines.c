@@ -41,8 +41,7 @@ struct item {
     bool has_hyphen; /* hyphens separate the code points */
 };
 
-/* State of reading a table. The functions that return a bool return false after
- * a fault. */
+/* The state of reading a table. Functions return false after a fault. */
 struct reader {
     struct ruleset *ruleset;
     struct slice rest;    /* of the table */
@@ -112,9 +111,9 @@ static bool has_digit(struct slice text)
     return ascii_is_digit(slice_at(text, i));
 }
 
-/* Checks that TEXT, which is skipped, has no code point: none with "U+" and,
- * unless ONLY_PREFIXED, none of four to six digits after a blank, except words
- * such as FACE. */
+/* Checks that skipped TEXT has no code point: with "U+" or, unless
+ * ONLY_PREFIXED, of four to six digits after a blank, except words such as
+ * FACE. */
 static bool check_skipped(const struct reader *r, struct slice text,
                           bool only_prefixed)
 {
@@ -155,9 +154,8 @@ static bool take_next(struct slice *text, const char *separator,
     return true;
 }
 
-/* Removes blanks, and a following code point with "U+" if HAS_PREFIX and only
- * then, from the beginning of *TEXT. Returns false if *TEXT begins with
- * something else. */
+/* Removes blanks and a code point, with "U+" if HAS_PREFIX and only then, from
+ * the beginning of *TEXT. Returns false if it begins with something else. */
 static bool take_joined(struct slice *text, bool has_prefix, uint32_t *point)
 {
     struct slice rest = slice_trim(*text, " ");
@@ -166,8 +164,7 @@ static bool take_joined(struct slice *text, bool has_prefix, uint32_t *point)
            take_next(text, "", point);
 }
 
-/* Reads the code points that TEXT begins with; other text may follow them after
- * a blank. */
+/* Reads the code points that TEXT begins with, perhaps up to a blank. */
 static bool read_item(const struct reader *r, struct slice text,
                       struct item *item)
 {
@@ -206,8 +203,7 @@ static bool read_item(const struct reader *r, struct slice text,
     return check_skipped(r, text, item->has_prefix);
 }
 
-/* Decides between the meanings of the hyphen in ITEM, an entry: see
- * above. */
+/* Decides between the meanings of the hyphen in ITEM: see above. */
 static bool read_hyphen(const struct reader *r, struct item *item,
                         bool has_variants)
 {
@@ -440,8 +436,7 @@ static bool blank_references(const struct reader *r, struct buffer *line)
     return closing == NULL || fail_line(r);
 }
 
-/* Moves to the next line with an entry. Returns false at the end, or after a
- * fault. */
+/* Moves to the next line with an entry. Returns false at the end or a fault. */
 static bool next_entry(struct reader *r)
 {
     struct slice rest, line;

@@ -22,8 +22,7 @@ static uint32_t count_of(const struct buffer *buffer, size_t size)
 
 /* Faults and warnings. */
 
-/* Returns the words for a fault or warning, with DETAIL after them, which is
- * stored. */
+/* Returns a fault or warning: WORDS, then DETAIL, which is stored. */
 static struct failure describe(struct ruleset *s, const char *words,
                                struct slice detail)
 {
@@ -259,9 +258,8 @@ static bool have_one_text(const struct variant *a, const struct variant *b)
     return points_compare(a->points, b->points) == 0;
 }
 
-/* Removes the variants of ENTRY, which are ordered by context, that repeat the
- * text and the context of another. It is a fault if there is one, unless
- * IS_LENIENT. */
+/* Removes the variants of ENTRY, ordered by context, that repeat the text and
+ * context of another; unless IS_LENIENT, that is a fault. */
 static bool remove_repeated(struct ruleset *s, struct ruleset_entry *entry,
                             bool is_lenient)
 {
@@ -283,9 +281,8 @@ static bool remove_repeated(struct ruleset *s, struct ruleset_entry *entry,
     return true;
 }
 
-/* Warns of each variant of ENTRY that is allowed in any position, although
- * another type of the same text is allowed in some. They are ordered by
- * context. */
+/* Warns of each variant of ENTRY, ordered by context, that is allowed in any
+ * position, although another type of the same text is allowed in some. */
 static void warn_of_types(struct ruleset *s, const struct ruleset_entry *entry)
 {
     const struct variant *v = ruleset_variants(s, entry);

@@ -262,8 +262,7 @@ static inline struct ruleset_rule *ruleset_rule(const struct ruleset *ruleset,
     return (struct ruleset_rule *)(void *)ruleset->rules.data + id;
 }
 
-/* Adds a node that occurs once, as the last child of PARENT unless that is
- * NULL. */
+/* Adds a node that occurs once, as the last child of PARENT, if any. */
 struct ruleset_node *ruleset_add_node(struct ruleset *ruleset,
                                       enum node_kind kind,
                                       struct ruleset_node *parent);
@@ -300,8 +299,7 @@ bool ruleset_complete(struct ruleset *ruleset, bool is_lenient);
 
 /* The formats of tables: RFC 7940 in XML (lgr.c), and the lines of RFC 3743 and
  * RFC 4290 (lines.c). Read TEXT, a complete table, into RULESET, and complete
- * that. Return false after a fault, as any document is without an XML parser.
- */
+ * that. Without an XML parser any document is a fault. */
 bool lgr_read(struct ruleset *ruleset, struct slice text);
 bool lines_read(struct ruleset *ruleset, struct slice text);
 

@@ -1,5 +1,4 @@
-/* schema.c - which elements and attributes a ruleset in XML can have; see
- * lgr.h. */
+/* schema.c - the elements and attributes of a ruleset in XML; see lgr.h. */
 
 #include "config.h"
 
@@ -14,8 +13,7 @@ enum { WORDS_MAX = 256 }; /* of an attribute that is a list */
 
 /* clang-format off */
 
-/* In the order of their bits. ANY_TEXT: checked where it is read, or without
- * effect. */
+/* In the order of their bits. ANY_TEXT: checked later, or without effect. */
 static const struct {
     const char *name;
     enum schema_value value;

@@ -24,9 +24,8 @@ static bool is_xml(struct slice start)
     return i < start.size && start.text[i] == '<';
 }
 
-/* Warns of entries that no label can have because of an upper-case letter
- * (those of Cherokee are PVALID). Only the first code point of a range is
- * checked. */
+/* Warns of entries that no label can have, with an upper-case letter (those of
+ * Cherokee are PVALID). Of a range, only the first code point is checked. */
 static void warn_of_upper_case(struct ruleset *s)
 {
     for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
@@ -112,8 +111,8 @@ bool tables_add(struct table **tables, const char *path,
 
 /* Evaluating. */
 
-/* Sets *FAILURE to why EVALUATION by TABLE refuses LABEL; HAS_OTHERS: other
- * tables refuse it, too. */
+/* Says why EVALUATION by TABLE refuses LABEL; HAS_OTHERS: other tables do, too.
+ */
 static void set_failure(const struct table *table, const uint32_t *label,
                         const struct evaluation *evaluation, bool has_others,
                         struct failure *failure)

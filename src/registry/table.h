@@ -62,8 +62,7 @@ struct table *tables_find(struct table *tables, struct slice label,
  * label, plus one for each variant or comparison: some 8 ns a unit. */
 enum { VARIANTS_WORK_MAX = 20000000 };
 
-/* Receives a variant; see table_each_variant. Returns false to end the search.
- */
+/* Receives a variant (table_each_variant). Returns false to end the search. */
 typedef bool variants_visitor(void *user, struct slice variant,
                               struct slice disposition);
 

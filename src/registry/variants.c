@@ -87,8 +87,7 @@ static struct search begin(struct table *table, struct points label,
                            .disposition = RULESET_INVALID};
 }
 
-/* Returns the disposition of TARGET as a variant of LABEL; RULESET_INVALID if
- * it is none. */
+/* Returns TARGET's disposition as a variant of LABEL, or RULESET_INVALID. */
 static uint32_t variant_disposition(struct table *table, struct points label,
                                     struct points target, uint64_t work_end)
 {
@@ -246,8 +245,7 @@ static size_t choose_entries(struct search *s, size_t index, size_t at,
     return count + other_count;
 }
 
-/* Continues at INDEX of the label; REPLACED code points of the text precede
- * it. */
+/* Continues at INDEX of the label, after REPLACED code points of the text. */
 static void search_from(struct search *s, size_t index, size_t replaced)
 {
     const struct ruleset_entry *chosen[RULESET_LENGTH_MAX];
@@ -350,8 +348,7 @@ static struct points points_from(struct points points, size_t from)
     return (struct points){points.at + from, points.length - from};
 }
 
-/* Compares the index labels of A and B, as points_compare does. The work of S
- * includes it. */
+/* Compares index labels like points_compare. The work of S includes it. */
 static int compare_parts(struct search *s, struct index_part a,
                          struct index_part b)
 {

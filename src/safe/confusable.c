@@ -18,8 +18,7 @@ static const struct {
 
 enum { ROWS = sizeof table / sizeof *table };
 
-/* Returns C with CONFUSABLE_ASCII set, if it is an ASCII letter, digit or
- * hyphen. */
+/* Returns C; with CONFUSABLE_ASCII if it is a letter, digit or hyphen. */
 static char letter_of(char c)
 {
     return (unsigned char)c < ASCII_END && c != '_'
@@ -28,9 +27,9 @@ static char letter_of(char c)
 }
 
 /* Bytes, each followed by its key; any other byte is its own key. Strings that
- * look alike by the table above have equal keys: m looks like nn, so its key is
- * "nn"; b looks like lb, so the key of l is empty; d looks like cl, so its key
- * is that of c. */
+ * look alike by the table have equal keys: m looks like nn, so its key is "nn";
+ * b looks like lb, so the key of l is empty; d looks like cl, so it has that of
+ * c. */
 static const char *const keys_of[] = {
     "0o", "1",  "i",  "l",  "h",  "2z", "3c", "dc",  "ec",  "kc",
     "5s", "6b", "8b", "9g", "qg", "rn", "uv", "mnn", "wvv", "_-",

@@ -2,9 +2,8 @@
  *
  * The skeleton of a name consists of those of its characters (properties.h). In
  * the skeleton of a non-ASCII character, bit CONFUSABLE_ASCII of each ASCII
- * letter, digit and hyphen is cleared. Two bytes with the bit cleared match
- * only if they are equal, so that words of other scripts are not compared as if
- * they were ASCII. */
+ * letter, digit and hyphen is cleared. Two bytes without the bit match only if
+ * they are equal, so that words of other scripts are not compared as ASCII. */
 
 #pragma once
 
@@ -18,9 +17,8 @@ bool confusable_match(struct slice a, struct slice b);
 
 /* Sorting skeletons, so that those that look alike are found among many.
  *
- * Each byte belongs to a class, whose ASCII bytes all look alike. Skeletons are
- * sorted by classes first, so those that differ only within classes are
- * neighbours. */
+ * Each byte belongs to a class, whose ASCII bytes all look alike. Sorted by
+ * classes, skeletons that differ only within them are neighbours. */
 
 /* Returns the class of BYTE: one of its bytes. */
 unsigned char confusable_class(char byte);
@@ -28,8 +26,7 @@ unsigned char confusable_class(char byte);
 /* Orders A and B, as for qsort, by the classes of their bytes. */
 int confusable_compare(struct slice a, struct slice b);
 
-/* One way to continue a skeleton so that it looks like the next bytes of
- * another one. */
+/* A continuation of a skeleton that looks like the next bytes of another. */
 struct confusable_move {
     size_t taken;             /* bytes of the other one: 1 or 2 */
     size_t size;              /* of the continuation: 1 or 2 */

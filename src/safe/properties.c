@@ -507,8 +507,7 @@ static unsigned flags_of_skeleton(struct slice skeleton, bool is_strong,
     return like;
 }
 
-/* Returns the flags for the general category of CODE_POINT; SET has its
- * scripts. */
+/* Returns the flags for the category of CODE_POINT; SET has its scripts. */
 static unsigned flags_of_category(uint32_t code_point, struct scripts set)
 {
     uint32_t category = category_of(code_point);

@@ -22,8 +22,7 @@ struct scripts {
 
 bool scripts_are_empty(struct scripts a);
 
-/* Returns true if A contains every script, as for Common and Inherited
- * characters. */
+/* Returns true if A has all scripts, as of Common and Inherited characters. */
 bool scripts_are_all(struct scripts a);
 
 struct scripts scripts_intersection(struct scripts a, struct scripts b);

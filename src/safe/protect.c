@@ -103,8 +103,7 @@ static struct walk walk_from_end(enum kind kind, struct slice text)
                          .hash = CONFUSABLE_START};
 }
 
-/* Returns HASH extended by the key of LABEL, or by LABEL itself, a top-level
- * domain. */
+/* Returns HASH extended by the key of LABEL, or by LABEL itself if IS_TLD. */
 static uint32_t hash_variant(struct protect *p, uint32_t hash,
                              struct slice label, bool is_tld)
 {
@@ -185,8 +184,7 @@ static bool next_part(const struct protect *p, struct label_parts *w)
  * two of which look like one. */
 enum { GLUED_MIN_BYTES = 5 };
 
-/* Returns true if WORD is long enough: short ones look like parts of too many
- * others. */
+/* Returns true if WORD is long enough: short ones look like too many parts. */
 static bool can_be_glued(struct slice word)
 {
     enum { MIN_LETTERS = 6 };
@@ -200,8 +198,7 @@ static bool can_be_glued(struct slice word)
 
 /* The list. */
 
-/* Orders entries by hash; then by the classes (confusable.h) of their text, and
- * by name. */
+/* Orders entries by hash, then by the classes of their text, and by name. */
 static int compare_entries(const void *left, const void *right)
 {
     const struct listed *a = left, *b = right;
@@ -222,9 +219,8 @@ static struct group *find_group(const struct index *x, uint32_t hash)
     return &x->groups[i];
 }
 
-/* Nearly all lookups find nothing. A table that is nearly empty, but fits the
- * cache of the processor, makes their branches predictable: a third less time
- * for 100 words. */
+/* Nearly all lookups find nothing. A table that is nearly empty, but fits in
+ * the cache, makes branches predictable: a third less time for 100 words. */
 enum { GROUPS_MIN = 1024 };
 
 static void sort_and_group_entries(struct index *x)
@@ -253,8 +249,7 @@ struct range {
 };
 
 /* Returns the first entry of RANGE whose byte AT is of CLASS or a higher one,
- * or its end. By the classes of their bytes, the entries are equal before AT.
- */
+ * or its end. The classes of the bytes before AT are equal. */
 static const struct listed *find_class(struct range range, size_t at,
                                        unsigned class)
 {
@@ -289,8 +284,7 @@ enum { HUNT_STEPS_MAX = 4096 };
  * at most a step for each letter, except in lists made for the purpose. */
 enum { GLUED_STEPS_MAX = 512 };
 
-/* Returns true if the skeletons A and B look alike, part by part, as TRACK
- * divides them. */
+/* Returns true if the skeletons A and B look alike, as TRACK divides them. */
 static bool match_along(const struct track *track, struct slice a,
                         struct slice b)
 {
@@ -411,8 +405,7 @@ static void put_foreign(struct buffer *out, struct slice text)
     out->size += text.size;
 }
 
-/* Returns true if C is a voicing mark of kana in a skeleton; ICU has a ring for
- * some. */
+/* Returns true if C is a voicing mark of kana; ICU has a ring for some. */
 static bool is_voicing(uint32_t c)
 {
     return c == 0x3099 || c == 0x309A || c == 0x030A;
@@ -552,8 +545,7 @@ static struct slice without_asterisk(struct slice line)
     return is_word ? word : line;
 }
 
-/* Adds LINE. Returns false, with *FAILURE set, if LINE is neither a name nor a
- * label. */
+/* Adds LINE. Returns false, with *FAILURE set, if it is no name or label. */
 static bool add_line(void *context, struct slice line, struct failure *failure)
 {
     struct protect *p = context;
@@ -590,8 +582,7 @@ bool protect_load(struct protect *p, const char *path, struct failure *failure)
 
 /* Looking up. */
 
-/* Returns true if the skeleton of a listed word or name has HASH, unfinished.
- */
+/* Returns true if a listed skeleton has HASH, unfinished. */
 static bool has_skeleton(const struct protect *p, uint32_t hash)
 {
     return find_group(&p->index[SKELETON], confusable_finish(hash))->count > 0;
@@ -630,8 +621,7 @@ static bool has_likely_glued(const struct protect *p, struct slice label)
     return false;
 }
 
-/* Returns true if SKELETON, of a name without a final dot, may be like a listed
- * one. */
+/* Returns true if SKELETON, without a final dot, may be like a listed one. */
 static bool has_likely_label(struct protect *p, struct slice skeleton)
 {
     for (struct walk w = walk_from_end(SKELETON, skeleton); walk_back(p, &w);)
@@ -710,9 +700,8 @@ static struct slice given_part(const struct label_parts *w, struct slice label)
     return slice_of(start, (size_t)(piece.text + piece.size - start));
 }
 
-/* Returns the word that the text of H imitates, or NULL: the skeleton of the
- * beginning of PIECE or, if IS_END, its end. A word in its own spelling
- * imitates none. */
+/* Returns the word, not in its own spelling, that the text of H imitates, or
+ * NULL: the skeleton of the beginning of PIECE or, if IS_END, its end. */
 static const struct listed *find_glued_word(const struct protect *p,
                                             struct hunt *h, struct slice piece,
                                             bool is_end)

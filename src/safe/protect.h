@@ -8,8 +8,7 @@
  * whose top-level domains are equal, and each of whose other labels is equal,
  * or among the variants of the other (table.h), by one table for all labels.
  * Contexts make this relation intransitive, so no label can represent all of
- * its variants. But variants have equal keys, which find candidates; a search
- * decides. */
+ * its variants. But variants have equal keys, which find candidates. */
 
 #pragma once
 
@@ -18,8 +17,7 @@
 
 struct protect;
 
-/* Returns an empty list. TABLES, unless NULL, must outlive it; no table may be
- * added later. */
+/* Returns an empty list. TABLES, or NULL, outlive it; none is added later. */
 struct protect *protect_open(struct table *tables);
 
 /* Compares listed names with each other, too; otherwise they, and the names

@@ -119,8 +119,7 @@ static void describe_label(struct label_info *l, struct slice label,
     for (size_t i = 0, step; i < label.size; i += step) {
         uint32_t c = 0;
         step = utf8_read(label.text + i, label.size - i, &c);
-        /* A valid name is valid UTF-8, and no label is longer than its A-label.
-         */
+        /* A valid name is valid UTF-8; no label is longer than its A-label. */
         assert(step > 0 && length < NAME_LABEL_MAX_OCTETS);
         const struct properties *p = properties_get(c);
         l->points[length] = c;
@@ -135,8 +134,7 @@ static void describe_label(struct label_info *l, struct slice label,
     }
     l->tld = tld;
     l->length = length;
-    /* If it has a letter, only its letters decide whether it looks like ASCII.
-     */
+    /* If it has letters, these alone decide whether it looks like ASCII. */
     if (any & PROPERTY_LETTER && all & PROPERTY_LETTER_LIKE_ASCII)
         all |= PROPERTY_LIKE_ASCII;
     l->flags = (any & ~(unsigned)OF_ALL) | all |
@@ -191,8 +189,7 @@ static bool tld_matches_script(const struct label_info *l, uint32_t code_point)
                               scripts_named(find_country(l->tld)->scripts)));
 }
 
-/* Returns the first character that is neither Latin nor in all scripts, or
- * NO_CHARACTER. */
+/* Returns the first character neither Latin nor in all scripts, if any. */
 static uint32_t first_of_other_script(const struct label_info *l)
 {
     return first_without(l, PROPERTY_ASCII | PROPERTY_LATIN |
@@ -254,8 +251,7 @@ static bool has_scripts_of_country(const struct label_info *l,
     return true;
 }
 
-/* Always fails: the rule is applied only to labels that have neither a letter
- * nor a digit. */
+/* Always fails: the rule concerns only labels without letters and digits. */
 static bool never_holds(const struct label_info *l, struct failure *failure)
 {
     return fail_one(failure, l->points[0]);
@@ -265,8 +261,7 @@ static bool never_holds(const struct label_info *l, struct failure *failure)
 
 /* Returns the scripts that all characters of the label have in common, except
  * those with one of the flags EXCEPT. Stores the first character, and the first
- * one with which the common scripts become empty (the last one if they never
- * do). */
+ * one with which the common scripts become empty, or the last one. */
 static struct scripts common_scripts(const struct label_info *l,
                                      unsigned except, struct failure *failure)
 {
@@ -284,9 +279,8 @@ static struct scripts common_scripts(const struct label_info *l,
     return common;
 }
 
-/* At most the level "Highly Restrictive" of UTS #39 section 5.2: one script, or
- * Latin with the scripts of Japanese, of Korean, or of Chinese with Bopomofo.
- */
+/* The level "Highly Restrictive" of UTS #39 section 5.2: one script, or Latin
+ * with the scripts of Japanese, of Korean, or of Chinese with Bopomofo. */
 static bool has_one_script(const struct label_info *l, struct failure *failure)
 {
     struct failure ignored;
@@ -362,11 +356,10 @@ enum {
     DIACRITICS_END = 0x0370
 };
 
-/* Returns true if the mark is recognizable on its letter. Marks for any letter
- * are used with Latin, Greek and Cyrillic; the others belong to their own
- * scripts. A dot above is lost on a letter that has one, and turns a stroke (i,
- * l and their lookalikes) into an i; any mark above a dotless i looks like
- * its dot. */
+/* Returns true if the mark is visible on its letter. Marks for any letter are
+ * used with Latin, Greek and Cyrillic; the others belong to their own scripts.
+ * A dot above is lost on a letter that has one, and turns a stroke (i, l and
+ * their lookalikes) into an i; a mark above a dotless i looks like its dot. */
 static bool goes_with_letter(const struct label_info *l)
 {
     uint32_t mark = l->points[l->at], base = l->points[l->base];
@@ -463,8 +456,7 @@ static bool reads_as_east_asian(const struct label_info *l)
 
 /* 4. Looks like ASCII. */
 
-/* Returns true if the top-level domain matches the script of FOUND, or if FOUND
- * is NO_CHARACTER. */
+/* Returns true if the top-level domain matches the script of FOUND, if any. */
 static bool tld_writes(const struct label_info *l, uint32_t found,
                        struct failure *failure)
 {

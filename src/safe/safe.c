@@ -59,8 +59,7 @@ static bool has_tables_for(const struct safe *s, struct slice name,
            (!utf8_is_ascii(label) || is_host_label(label));
 }
 
-/* Checks the labels of NAME; most checks are for non-ASCII labels only. Notes
- * the unsafe ones. */
+/* Checks the labels of NAME, mostly non-ASCII ones. Notes the unsafe ones. */
 static bool check_labels(struct safe *s, struct slice name,
                          struct failure *first)
 {

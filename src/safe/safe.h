@@ -75,9 +75,8 @@ bool safe_check_tables(struct safe *safe, struct slice name,
 
 /* In NAME from FROM on, the converted form of UNICODE, which safe_check
  * accepts, replaces each label below the top-level domain by its index label,
- * by the first table that allows it. ASCII labels to which safe_check does not
- * apply the tables are replaced if a table has them. For checkers with
- * tables. */
+ * by the first table that allows it. ASCII labels that safe_check passes over
+ * are replaced if a table has them. For checkers with tables. */
 void safe_put_index(struct safe *safe, struct slice unicode,
                     struct buffer *name, size_t from);
 

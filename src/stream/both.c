@@ -30,8 +30,7 @@ void both_note(struct both *b, struct slice name, size_t at)
     buffer_append(&b->notes, &note, sizeof note);
 }
 
-/* Appends the name ID to the line NUMBER, unless it has been. IS_FIRST: it is
- * the first one. */
+/* Appends the name ID, the first one if IS_FIRST, to the line NUMBER, once. */
 static void put_name(struct both *b, uint32_t id, size_t number, bool is_first,
                      bool escapes)
 {

@@ -157,8 +157,7 @@ INLINE bool is_clear(const struct name_chunk *p, struct name_state before,
     /* All bytes but letters, digits, underscores and separators. */
     uint32_t others =
         ~(chunk_top_bits(in_labels) | p->ends | p->dots | p->hyphens);
-    /* The bytes after a dot or hyphen, which BEFORE knows for the first byte.
-     */
+    /* The bytes after a dot or hyphen; BEFORE knows about the first one. */
     uint32_t after_dot = p->dots << 1 | before.after_dot;
     uint32_t after_hyphen = p->hyphens << 1 | before.after_hyphen;
     /* The second of two hyphens, and the dot after an empty label. */
@@ -247,8 +246,7 @@ INLINE size_t copy_name(const char *from, const char *end, char terminator,
 
 enum { PREFIX_MAX = sizeof "https://" - 1 };
 
-/* Returns the size of "http://" or "https://" at TEXT, which has CHUNK_SIZE
- * bytes, or 0. */
+/* Returns the size of "http://" or "https://" in the chunk at TEXT, or 0. */
 static inline size_t prefix_size(const char *text)
 {
     size_t scheme = memcmp(text, "https", 5) == 0 ? 5 : 4;

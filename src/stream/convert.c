@@ -263,8 +263,7 @@ static void convert_simple(const struct settings *s, struct bulk *b)
     }
 }
 
-/* The fast path is tried with exponential backoff while it makes no
- * progress. */
+/* Tries the fast path with exponential backoff while it makes no progress. */
 void convert_bulk(struct converter *c, struct bulk *b)
 {
     enum { BACKOFF_MAX = 15 };

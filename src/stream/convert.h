@@ -38,7 +38,7 @@ void convert_close(struct converter *converter);
 bool convert_string(struct converter *converter, struct slice text,
                     struct parts *out, struct failure *failure);
 
-/* Converts records of BULK (bulk.h) up to one for which convert_string fails;
- * see open_result (stream.c) for settings that exclude it. Records of free text
- * are not counted. */
+/* Converts records of BULK up to one for which convert_string fails;
+ * open_result (stream.c) excludes some settings. It counts no records of free
+ * text. */
 void convert_bulk(struct converter *converter, struct bulk *bulk);

@@ -111,8 +111,7 @@ static bool separates_fields(char c)
     return c == ' ' || c == '\t' || c == '\n';
 }
 
-/* Finds the next field of WALK, after any blanks. Returns false at the end of
- * the record. */
+/* Finds the next field of WALK, after blanks. Returns false at the end. */
 static bool read_blank_separated(struct fields_walk *walk)
 {
     struct slice record = walk->record;
@@ -212,8 +211,7 @@ struct slice fields_value(const struct fields_walk *walk,
     return buffer_slice(scratch);
 }
 
-/* Returns true if RESULT, of a field without quotation marks around it, needs
- * them. */
+/* Returns true if RESULT, of a field without quotation marks, needs them. */
 static bool needs_quotes(const struct fields *fields, struct slice field,
                          struct slice result)
 {

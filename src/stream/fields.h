@@ -37,8 +37,7 @@ bool fields_parse(struct fields *fields, const char *list,
  * not exactly one character. */
 bool fields_set_delimiter(struct fields *fields, const char *character);
 
-/* An iterator over the chosen fields of a record. Begin with RECORD set and all
- * else zero. */
+/* Iterates over the chosen fields of RECORD. Begin with all else zero. */
 struct fields_walk {
     struct slice record;
     size_t at;          /* offset of the next field, or of the blanks before it;
@@ -65,15 +64,13 @@ bool fields_check(const struct fields *fields, struct slice text,
 struct slice fields_value(const struct fields_walk *walk,
                           struct buffer *scratch);
 
-/* Appends RESULT, the converted field of WALK, to OUT as it can stand in the
- * place of the field. Returns false, with nothing appended, if it can stand as
- * it is. */
+/* Appends RESULT, the converted field of WALK, to OUT, quoted. Returns false,
+ * with nothing appended, if it needs no quotation marks. */
 bool fields_quote(const struct fields *fields, const struct fields_walk *walk,
                   struct slice result, struct buffer *out);
 
-/* Returns true if the field that WALK has found, of CSV, has a quotation mark
- * that does not count, because blanks precede it; stores the first one of these
- * in *FAILURE. */
+/* Returns true if blanks precede the quotation mark of WALK's field, in CSV, so
+ * that it does not count; stores the first blank in *FAILURE. */
 bool fields_misquoted(const struct fields *fields,
                       const struct fields_walk *walk, struct failure *failure);
 

@@ -34,8 +34,7 @@ static const char *find_utf16_order(struct slice start, size_t least)
                                                     : "UTF-16BE";
 }
 
-/* Returns the name of the charset that an escape sequence in BLOCK chooses, or
- * NULL. */
+/* Returns the charset that an escape sequence in BLOCK chooses, or NULL. */
 static const char *find_iso_2022(struct slice block)
 {
     const char *at = block.text, *end = at + block.size;
@@ -172,8 +171,7 @@ static size_t read_valid(struct input *in, struct slice bytes)
                         &in->text);
 }
 
-/* Appends the unit of BYTES at WHERE, which is invalid, coded. Returns its
- * size. */
+/* Appends the invalid unit of BYTES at WHERE, coded. Returns its size. */
 static size_t read_raw_bytes(struct input *in, struct slice bytes, size_t where)
 {
     struct slice unit = slice_from(bytes, where);
@@ -224,9 +222,8 @@ static struct slice first_record(const struct charset_reader *reader,
     return end < bytes.size ? slice_of(bytes.text, end + reader->unit) : bytes;
 }
 
-/* Decodes the next part of the block: all of it, or a line if the charset is
- * stateful. Except in free text, it ends with the first record that has invalid
- * bytes. */
+/* Decodes the next part of the block: all, or a line if the charset is
+ * stateful; except in free text, up to the first record with invalid bytes. */
 static void decode_part(struct input *in)
 {
     const struct charset_reader *reader = &in->reader;
@@ -249,8 +246,7 @@ static void decode_part(struct input *in)
 
 /* Sources. */
 
-/* Returns TEXT in the reader's charset, which has all characters, up to the
- * next call. */
+/* Returns TEXT in the reader's charset, which can write it, for one call. */
 static struct slice rewrite(struct input *in, struct slice text)
 {
     if (in->writer.name == NULL) {
@@ -263,8 +259,7 @@ static struct slice rewrite(struct input *in, struct slice text)
     return buffer_slice(&in->rewritten);
 }
 
-/* Returns whether TEXT and BYTES have the same number of terminators. In UTF-7
- * they need not. */
+/* Returns whether TEXT and BYTES have as many terminators; UTF-7 need not. */
 static bool are_parallel(const struct charset_reader *reader, struct slice text,
                          struct slice bytes)
 {

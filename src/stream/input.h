@@ -88,9 +88,8 @@ struct input {
     struct buffer rewritten;      /* text in the charset */
 };
 
-/* Reads the next block of DESCRIPTOR. Returns 1, 0 at the end of the input, or
- * -1 with errno set if reading failed. Invalidates all slices of the previous
- * block. */
+/* Reads the next block of DESCRIPTOR, which invalidates the slices of the last.
+ * Returns 1, 0 at the end of the input, or -1 with errno set on failure. */
 int input_read(struct input *input, int descriptor);
 
 /* Prepares INPUT, whose file has been read, for the next one. */
@@ -99,8 +98,7 @@ void input_restart(struct input *input);
 /* Stores the next record of the block in *RECORD. Returns false at its end. */
 bool input_next(struct input *input, struct record *record);
 
-/* Returns OPERAND, a C string that must outlive the record, as a record with a
- * terminator. */
+/* Returns OPERAND, which outlives the record, as one with a terminator. */
 struct record input_operand(struct input *input, const char *operand);
 
 /* Returns the source of RECORD, the last one returned, without its terminator,

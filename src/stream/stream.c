@@ -52,9 +52,8 @@ static void raise_status(struct stream *s, int status)
         s->status = status;
 }
 
-/* Writes the output, after a terminator if that of the last file ended without
- * one, as sed(1) does: otherwise two names would become one. Returns false if
- * writing fails. */
+/* Writes the output, after a terminator if the last file ended without one, as
+ * sed(1) does: two names would become one. Returns false on failure. */
 static bool write_output(struct stream *s)
 {
     struct slice output = buffer_slice(&s->output);
@@ -106,8 +105,7 @@ static bool put_output(struct stream *s, struct slice text,
                                    .name = s->writer.name, .found = lacks);
 }
 
-/* Returns the result of put_output, but appends nothing. TEXT may be a part of
- * the output. */
+/* Like put_output, but appends nothing; TEXT may be a part of the output. */
 static bool can_put_output(struct stream *s, struct slice text,
                            struct failure *failure)
 {
@@ -303,8 +301,7 @@ static void note_diagnostic(void *stream, struct slice text,
     buffer_text(&s->messages, "\n");
 }
 
-/* Prints the diagnostics and sets the exit status, both subject to --invalid.
- */
+/* Prints the diagnostics and sets the exit status, as --invalid says. */
 static bool report_record(struct stream *s)
 {
     if (s->mode->is_failure)
@@ -358,8 +355,7 @@ static bool reject(struct stream *s, const struct record *record,
            pass_on(s, record, NULL);
 }
 
-/* Converted records. These functions append to the result, or set *FAILURE and
- * return false. */
+/* Converted records. Functions append to the result, or set *FAILURE. */
 
 /* Converts a whole record or one field. With --code-points the text can name
  * the terminator, which is refused. */
@@ -437,8 +433,7 @@ static bool convert_fields(struct stream *s, struct failure *failure)
     return true;
 }
 
-/* Notes NAME, at the end of the result, unless --safe has kept an A-label of
- * it. */
+/* Notes NAME, at the end of the result, unless --safe kept an A-label. */
 static void note_both(struct slice name)
 {
     const struct settings *settings = &current->settings;
@@ -718,8 +713,7 @@ void stream_open(struct stream *s, const struct settings *settings)
 /* Operands. */
 
 /* Returns true if TEXT, the current operand, names a file or standard input. A
- * name under a top-level domain does not, because zone files can be called like
- * their domains. */
+ * name under a top-level domain does not: it can be a zone file, too. */
 static bool is_file_name(const struct stream *s, struct slice text)
 {
     static struct tlds known;
@@ -760,8 +754,7 @@ bool stream_operand(struct stream *s, const char *operand)
 
 /* Files. */
 
-/* Reports that the input is in the charset NAME, if that is not NULL, unless -f
- * names one. */
+/* Reports that the input is in the charset NAME, if any, unless -f is given. */
 static void report_charset(struct stream *s, const char *name, const char *how)
 {
     if (name == NULL || s->settings.has_from)

@@ -95,10 +95,9 @@ void stream_open(struct stream *stream, const struct settings *settings);
 /* Converts OPERAND as one record. Returns false if the run must end. */
 bool stream_operand(struct stream *stream, const char *operand);
 
-/* Converts the records of the file at PATH; "-" is standard input. The results
- * of each block are written before the next block is read. A file that cannot
- * be read, or that is the output, is reported. Returns false if the run must
- * end. */
+/* Converts the records of the file at PATH; "-" is standard input. Results are
+ * written before the next block is read. A file that cannot be read, or that is
+ * the output, is reported. Returns false if the run must end. */
 bool stream_file(struct stream *stream, const char *path);
 
 /* Writes the remaining output and frees everything, including INPUT and WRITER.
