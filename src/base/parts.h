@@ -18,8 +18,7 @@ struct parts {
     struct buffer *copied; /* struct parts_copied[], in order; or NULL if nobody
                               needs to know the copied parts */
     bool omits;            /* parts_copy appends nothing */
-    bool escapes;         /* parts_copy escapes text for a terminal, which makes
-                             a made part of it */
+    bool escapes; /* parts_copy escapes text, which makes it a made part */
     enum charset_raw raw; /* the form of raw bytes in the text to escape */
 };
 

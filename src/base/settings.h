@@ -63,8 +63,7 @@ struct settings {
     bool has_from;               /* the input's charset was given */
     char terminator;             /* newline or NUL */
     const struct fields *fields; /* to convert, or NULL: the whole record */
-    uint64_t header;             /* leading records of a stream that are
-                                    copied */
+    uint64_t header;             /* leading records that are copied */
     int invalid;                 /* number of the mode of --invalid */
     bool has_invalid;            /* the mode was given */
     bool check;                  /* write only messages */

@@ -60,8 +60,7 @@ struct row {
                                    --invalid */
     const char *reason;         /* why other kinds exclude it, or NULL */
     const char *excludes[8];    /* options that it cannot be combined with */
-    const char *needs;          /* an option without which it has no use; or
-                                   NULL */
+    const char *needs;          /* another option, or NULL */
     const char *heading;        /* precedes it in --help; or NULL */
 };
 

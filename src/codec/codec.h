@@ -17,8 +17,7 @@
 /* Options, and memory that is reused for the next string. Initialize the
  * memory with zero. */
 struct codec {
-    struct settings settings; /* those of strings count, and ESCAPE: quoted
-                                 input in a trace is escaped */
+    struct settings settings; /* those of strings, and ESCAPE for traces */
     struct buffer points;     /* the text as code points */
     struct buffer uppercase;  /* the case of each code point */
     struct buffer scratch;    /* for bootstring.h */

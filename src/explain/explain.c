@@ -22,8 +22,7 @@ struct description {
     uint32_t code_point;
     bool is_valid;              /* the name in which it was described is */
     bool ascii;                 /* the cells are escaped as ASCII */
-    size_t starts[COLUMNS + 1]; /* of the cells and of the text after them, in
-                                   WORDS */
+    size_t starts[COLUMNS + 1]; /* of the cells, and their end, in WORDS */
     size_t widths[COLUMNS];     /* of the cells, in columns of a terminal */
 };
 

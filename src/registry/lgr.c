@@ -34,8 +34,7 @@ struct frame {
     struct ruleset_node *node; /* of a rule, or NULL */
     uint32_t rule;             /* the ID of a named rule, or RULESET_NONE */
     USet *set;       /* of a class or an operator on sets; else NULL */
-    size_t operands; /* so far: the sets of an operator, the variants of a
-                        "char" */
+    size_t operands; /* sets of an operator, variants of a "char", so far */
     bool is_null;    /* a "char" without code points */
 };
 

@@ -95,8 +95,7 @@ enum { SCHEMA_ATTRIBUTES = 21 };
 /* The attributes of an element. */
 struct schema_attributes {
     unsigned given;                         /* enum schema_attribute, ORed */
-    struct slice values[SCHEMA_ATTRIBUTES]; /* by the bit of each; without
-                                               blanks around them */
+    struct slice values[SCHEMA_ATTRIBUTES]; /* by the bit of each, trimmed */
 };
 
 /* An element at some places. */

@@ -50,8 +50,7 @@ struct reader {
     struct buffer entry;  /* the current one, without references */
     bool has_variants;    /* in any line */
     bool has_two_columns; /* of preferred variants */
-    uint32_t types[4];    /* of preferred variants, by COLUMN_FIRST and
-                             COLUMN_SECOND, ORed */
+    uint32_t types[4];    /* of preferred variants, by columns, ORed */
     uint32_t blocked;     /* the type of other variants */
     size_t repeated;      /* code points of ranges that had an entry already */
 

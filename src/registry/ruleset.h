@@ -102,8 +102,7 @@ struct ruleset_node {
     struct ruleset_node *next;         /* sibling, or other root, or NULL */
     uint64_t size;  /* nodes in it, each as often as it occurs at most; an
                        unbounded number counts as one */
-    uint64_t steps; /* the most nodes that are visited to match it; a step
-                       takes about 7 ns */
+    uint64_t steps; /* the most nodes that a match visits, about 7 ns each */
 };
 
 struct ruleset_rule {
@@ -140,17 +139,15 @@ struct ruleset {
     uint32_t *room;          /* for code points that are stored */
     size_t room_length;      /* of ROOM */
     struct buffer entries;   /* struct ruleset_entry */
-    struct buffer variants;  /* struct variant, for each entry by code points,
-                                then by strictness */
+    struct buffer variants;  /* struct variant, by entry, text and strictness */
     struct intern sequences; /* their code points */
     struct buffer sequence_entries; /* uint32_t: the entry of each */
     struct pages slots;             /* struct ruleset_slot */
     uint64_t lengths; /* of all sequences: bit N for N code points */
 
     /* Rules and actions. */
-    uint64_t size;  /* of all nodes */
-    uint64_t steps; /* for each label, without those of contexts at a position
-                     */
+    uint64_t size;              /* of all nodes */
+    uint64_t steps;             /* for each label, without those of contexts */
     struct ruleset_node *roots; /* the last one added, then NEXT; keeps those of
                            faulty rules reachable */
     struct intern rule_names;
@@ -160,8 +157,7 @@ struct ruleset {
     struct intern comments;
     struct buffer actions;      /* struct action */
     struct buffer action_types; /* uint32_t, without repetition in an action */
-    bool spares_labels;         /* the actions apply to variants, but not to
-                                   the labels that are given */
+    bool spares_labels;         /* the actions apply only to variants */
 
     /* Messages. */
     size_t line;            /* that they are about: the one that is read, or of

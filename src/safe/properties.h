@@ -68,8 +68,7 @@ enum {
     PROPERTY_REFUSED = 1 << 2,       /* not Identifier_Status=Allowed (UTS #39),
                                         except PROPERTY_JOINER and
                                         PROPERTY_LIMITED; or restricted */
-    PROPERTY_ALL_SCRIPTS = 1 << 3,   /* in each script: Common or Inherited, or
-                                        an accent of several scripts */
+    PROPERTY_ALL_SCRIPTS = 1 << 3,   /* Common, Inherited, or a shared accent */
     PROPERTY_LATIN = 1 << 4,         /* a non-ASCII Latin letter */
     PROPERTY_EAST_ASIAN = 1 << 5,    /* Han, kana or Bopomofo */
     PROPERTY_MARK = 1 << 6,          /* a nonspacing or enclosing mark */
@@ -84,8 +83,7 @@ enum {
     PROPERTY_LETTER_LIKE_ASCII = 1 << 12, /* has PROPERTY_LIKE_ASCII, or lacks
                                              PROPERTY_LETTER */
     PROPERTY_LIKE_DIGIT = 1 << 13, /* an ASCII digit, or looks like one */
-    PROPERTY_NEAR_LATIN = 1 << 14, /* looks like a letter, hyphen or slash next
-                                      to Latin letters */
+    PROPERTY_NEAR_LATIN = 1 << 14, /* looks like ASCII next to Latin letters */
     PROPERTY_TO_DOMAINS = 1 << 15, /* restricted to top-level domains */
     PROPERTY_POSITIONAL = 1 << 16, /* restricted to places */
     PROPERTY_JOINER = 1 << 17,     /* U+200C or U+200D */
@@ -99,8 +97,7 @@ enum {
 enum position {
     POSITION_ANY,
     POSITION_BETWEEN_L,         /* under its domains (RFC 5892, A.3) */
-    POSITION_NEXT_TO_NON_ASCII, /* next to ASCII it looks like a hyphen or dot
-                                 */
+    POSITION_NEXT_TO_NON_ASCII, /* else it looks like a hyphen or dot */
     POSITION_NONE,              /* precomposed characters exist */
     POSITION_AFTER_HIRAGANA,
     POSITION_AFTER_KATAKANA,

@@ -56,8 +56,7 @@ struct protect {
     struct confusable_keys keys;
     struct intern protected; /* the names and words */
     bool compares_listed;    /* see protect_compare_listed */
-    unsigned pieces;   /* between hyphens: the most that a listed word has;
-                          0 if no word is listed */
+    unsigned pieces;   /* between hyphens: the most of a listed word, or 0 */
     bool may_be_glued; /* a listed word is long enough to be glued */
     struct index index[KINDS];
     struct buffer line;   /* the name that is loaded; a failure quotes it */

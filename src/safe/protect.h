@@ -33,8 +33,7 @@ bool protect_load(struct protect *protect, const char *path,
 /* The listed name or word that a name imitates. */
 struct imitation {
     struct slice protected; /* a name or word; valid until another is added */
-    size_t label_number;    /* of a word: the label that imitates it, from 1;
-                               otherwise 0 */
+    size_t label_number;    /* of a word: the label at fault, from 1; or 0 */
     bool is_part;           /* only a part of that label: between hyphens, or a
                                beginning or end of such a part */
     bool is_variant;        /* by a table */

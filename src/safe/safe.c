@@ -15,8 +15,7 @@ struct safe {
     bool has_rules;
     struct scripts scripts;      /* of --scripts, or empty */
     struct table *tables;        /* see table.h */
-    bool have_ascii;             /* the tables apply to ASCII labels, see
-                                    tables_have_ascii */
+    bool have_ascii;             /* see tables_have_ascii */
     struct buffer trusted;       /* top-level domains, a dot after each */
     struct protect *protect;     /* or NULL */
     struct buffer shown;         /* scratch: a changed name */

@@ -12,8 +12,7 @@
 /* All zero is empty. */
 struct both {
     struct intern names;
-    struct buffer lines; /* size_t for each of NAMES: the number of the last
-                            line that it follows, from 1 */
+    struct buffer lines; /* size_t: the last line of each name, from 1 */
     struct buffer notes; /* struct both_note */
     struct buffer rest;  /* scratch: lines with their names */
 };

@@ -54,8 +54,7 @@ struct stream {
     struct explain *explain; /* or NULL; then CONVERTER is open */
 
     int status;     /* the exit status */
-    bool lacks_end; /* the last record of the output has no terminator,
-                       because that is the end of a file */
+    bool lacks_end; /* the output ends with a file, without terminator */
     /* In the current file: */
     uint64_t without_field; /* records that lack all chosen fields */
     bool is_charset_told;   /* a message has named its charset */
