@@ -49,9 +49,8 @@ struct failure {
     struct slice comment; /* of a table */
 
     /* For callers, which have words of their own. */
-    bool is_byte; /* a byte is invalid in its charset */
-    bool
-        may_be_text; /* no name has the character, but text around a name may */
+    bool is_byte;     /* a byte is invalid in its charset */
+    bool may_be_text; /* no name has the character, but text around one may */
     const char *rule; /* the rule of rules.h that is broken, for tests */
 };
 

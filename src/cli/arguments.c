@@ -126,7 +126,6 @@ static struct tlds *read_tlds(const struct options *o)
     struct failure failure;
 
     tlds.is_any = o->settings.lenient;
-
     for (size_t i = 0; i < o->tlds.count; i++) {
         const char *path = o->tlds.word[i];
         if (strcmp(path, "any") == 0)

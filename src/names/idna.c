@@ -172,27 +172,22 @@ struct pages idna_characters;
 
 static uint8_t bidi_of(UChar32 c)
 {
-    switch (icu()->u_charDirection(c)) {
-    case U_LEFT_TO_RIGHT:
-        return IDNA_L;
-    case U_RIGHT_TO_LEFT:
-    case U_RIGHT_TO_LEFT_ARABIC:
-        return IDNA_R;
-    case U_ARABIC_NUMBER:
-        return IDNA_AN;
-    case U_EUROPEAN_NUMBER:
-        return IDNA_EN;
-    case U_DIR_NON_SPACING_MARK:
-        return IDNA_NSM;
-    case U_EUROPEAN_NUMBER_SEPARATOR:
-    case U_EUROPEAN_NUMBER_TERMINATOR:
-    case U_COMMON_NUMBER_SEPARATOR:
-    case U_OTHER_NEUTRAL:
-    case U_BOUNDARY_NEUTRAL:
-        return IDNA_NEUTRAL;
-    default:
-        return IDNA_NO_BIDI;
-    }
+    static const uint8_t classes[U_POP_DIRECTIONAL_ISOLATE + 1] = {
+        [U_LEFT_TO_RIGHT] = IDNA_L,
+        [U_RIGHT_TO_LEFT] = IDNA_R,
+        [U_RIGHT_TO_LEFT_ARABIC] = IDNA_R,
+        [U_ARABIC_NUMBER] = IDNA_AN,
+        [U_EUROPEAN_NUMBER] = IDNA_EN,
+        [U_DIR_NON_SPACING_MARK] = IDNA_NSM,
+        [U_EUROPEAN_NUMBER_SEPARATOR] = IDNA_NEUTRAL,
+        [U_EUROPEAN_NUMBER_TERMINATOR] = IDNA_NEUTRAL,
+        [U_COMMON_NUMBER_SEPARATOR] = IDNA_NEUTRAL,
+        [U_OTHER_NEUTRAL] = IDNA_NEUTRAL,
+        [U_BOUNDARY_NEUTRAL] = IDNA_NEUTRAL,
+    };
+    uint8_t class = classes[icu()->u_charDirection(c)];
+
+    return class != 0 ? class : IDNA_NO_BIDI;
 }
 
 /* Returns the kind of C, which neither is a mark nor combines with preceding

@@ -15,13 +15,10 @@ enum { FILE_MAX_MIB = 16 }; /* published tables: 4 MB */
  * white space; in UTF-16 right after the mark. */
 static bool is_xml(struct slice start)
 {
-    size_t i = utf8_bom_size(start);
-
     if (utf8_is_utf16(start))
-        return start.size >= 4 && memchr(start.text + 2, '<', 2) != NULL;
-    while (i < start.size && memchr(" \t\r\n", start.text[i], 4) != NULL)
-        i++;
-    return i < start.size && start.text[i] == '<';
+        return start.size >= 4 && slice_has(slice_part(start, 2, 4), '<');
+    start = slice_from(start, utf8_bom_size(start));
+    return slice_at(slice_trim(start, " \t\r\n"), 0) == '<';
 }
 
 /* Warns of entries that no label can have, with an upper-case letter (those of

@@ -22,7 +22,6 @@ static struct slice without_dots(struct slice name)
 void both_note(struct both *b, struct slice name, size_t at)
 {
     size_t none = 0;
-
     struct both_note note = {at, intern_add(&b->names, without_dots(name))};
 
     if (note.name == b->lines.size / sizeof none)

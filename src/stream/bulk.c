@@ -128,7 +128,6 @@ INLINE struct name_chunk load_name(const char *from, char terminator,
     if (is_host)
         ends |= chunk_find(text, '/') | chunk_find(text, '?') |
                 chunk_find(text, '#');
-
     for (int i = 0; i < 2; i++)
         text.half[i] |= mask_range(text.half[i], 'A', 'Z') & ('a' - 'A');
     return (struct name_chunk){.text = text,

@@ -95,7 +95,6 @@ static bool point_further(const struct settings *s, struct slice text,
     bool is_url = !s->url && failure->found < ASCII_END &&
                   ascii_is_one_of((char)failure->found, ":/@") &&
                   host_is_part(text);
-
     bool has_blank = !s->url && slice_trim(text, " \t").size < text.size;
 
     if (has_blank && (failure->found == ' ' || failure->found == '\t'))

@@ -98,11 +98,9 @@ static bool put_output(struct stream *s, struct slice text,
         buffer_put(&s->output, text);
         return true;
     }
-    if (charset_write(&s->writer, text, &s->output,
-                      failure != NULL ? &lacks : NULL))
-        return true;
-    return failure != NULL && FAIL(failure, "%f cannot be written in %s",
-                                   .name = s->writer.name, .found = lacks);
+    return charset_write(&s->writer, text, &s->output, &lacks) ||
+           FAIL(failure, "%f cannot be written in %s", .name = s->writer.name,
+                .found = lacks);
 }
 
 /* Like put_output, but appends nothing; TEXT may be a part of the output. */
@@ -517,6 +515,11 @@ static void explain_text(struct stream *s, struct slice text,
     copy_to_output(s, buffer_slice(&s->converted));
 }
 
+static bool is_header(const struct stream *s)
+{
+    return s->operand == NULL && s->number <= s->settings.header;
+}
+
 /* Explains one field of RECORD, which is valid; an empty one if it has not so
  * many. A line stands for each header, too, of which the first is written. */
 static void explain_field(struct stream *s, const struct record *record)
@@ -526,7 +529,7 @@ static void explain_field(struct stream *s, const struct record *record)
     struct slice text = slice_of(record->text.text, 0);
     struct failure failure;
 
-    if (s->operand == NULL && s->number <= s->settings.header) {
+    if (is_header(s)) {
         if (s->number > 1)
             put_output(s, slice_of(&s->settings.terminator, 1), NULL);
         return;
@@ -563,10 +566,9 @@ static bool convert_record(struct stream *s, const struct record *record)
     }
     s->field = 0;
     s->converted.size = s->copied.size = 0;
-    if (s->operand == NULL && s->number <= s->settings.header) {
+    if (is_header(s))
         return s->settings.check || pass_on(s, record, &failure) ||
                reject(s, record, &failure);
-    }
     return record->is_invalid ? reject(s, record, &failure)
                               : convert_whole(s, record);
 }
