@@ -321,9 +321,8 @@ static bool put_decoding(const struct trace *t, struct slice encoded,
     return true;
 }
 
-/* Appends the steps that decode ENCODED to POINTS. If there is a fault, appends
- * the steps before it, or none if ENCODED is not valid UTF-8, sets *FAILURE,
- * and returns false. */
+/* Appends the steps that decode ENCODED to POINTS. At a fault, sets *FAILURE
+ * and returns false; invalid UTF-8 has no steps before it. */
 static bool trace_decode(const struct trace *t, struct slice encoded,
                          struct code_points *points, struct failure *failure)
 {
@@ -354,8 +353,7 @@ static bool encode_points(struct codec *c, struct code_points points,
     }
 }
 
-/* Encodes TEXT without an array of code points. Returns false if it must be
- * encoded with one. */
+/* Encodes TEXT without an array of points. Returns false if it needs one. */
 static bool encode_fast(const struct codec *c, struct slice text,
                         struct buffer *out)
 {
@@ -408,8 +406,7 @@ bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
 
 /* Decoding. */
 
-/* Decodes TEXT without an array of code points. Returns false if it must be
- * decoded with one. */
+/* Decodes TEXT without an array of points. Returns false if it needs one. */
 static bool decode_fast(const struct codec *c, struct slice text,
                         struct buffer *out)
 {

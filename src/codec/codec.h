@@ -14,8 +14,7 @@
 #include "base/settings.h"
 #include "codec/profile.h"
 
-/* Options, and memory that is reused for the next string. Initialize the
- * memory with zero. */
+/* Options, and memory for each string, which is to be initialized with zero. */
 struct codec {
     struct settings settings; /* those of strings, and ESCAPE for traces */
     struct buffer points;     /* the text as code points */

@@ -114,8 +114,7 @@ bool host_ends(struct slice text, size_t at)
            (text.text[at] == ':' && ends_before(text, at + 1));
 }
 
-/* Returns URL without the control characters and blanks at its ends, which
- * browsers leave out. */
+/* Returns URL without controls and blanks at its ends, as browsers do. */
 static struct slice trim(struct slice url)
 {
     while (url.size > 0 && (unsigned char)url.text[url.size - 1] <= ' ')

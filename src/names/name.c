@@ -81,8 +81,7 @@ static struct slice u_form_of(const struct names *n, const struct label *label)
     return slice_of(n->u_form.text + label->u_form.start, label->u_form.size);
 }
 
-/* First step: reads the labels into UNICODE, with ASCII in lower case and
- * A-labels decoded. */
+/* First step: reads the labels into UNICODE, in lower case and decoded. */
 
 /* Copies the longest prefix of TEXT that is ASCII, allowed in labels, to TO, in
  * lower case. Returns its size. */

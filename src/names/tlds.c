@@ -15,8 +15,7 @@ static int compare_label(const void *label, const void *entry)
     return strcmp(label, *(const char *const *)entry);
 }
 
-/* Stores the A-label of LABEL in t->mapped, with a NUL after it. Returns false
- * if LABEL has none. */
+/* Stores LABEL's A-label and NUL in t->mapped. Returns false if it has none. */
 static bool make_a_label(struct tlds *t, struct slice label)
 {
     t->mapped.size = 0;

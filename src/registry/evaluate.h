@@ -50,8 +50,7 @@ void evaluate_open(struct table *table, const struct ruleset *ruleset);
 /* A label has at most RULESET_LENGTH_MAX code points. The matches of rules in
  * it are remembered until another label is evaluated. */
 
-/* Evaluates LABEL, with the reflexive variants at every index. The result lasts
- * until the next call. */
+/* Evaluates LABEL, with its reflexive variants. Lasts until the next call. */
 const struct evaluation *evaluate_label(struct table *table,
                                         struct points label);
 

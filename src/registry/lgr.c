@@ -52,8 +52,7 @@ struct lgr {
     struct buffer text;            /* of the element, if it can have text */
 };
 
-/* Faults. The functions that return a bool return false after a fault, unless
- * described otherwise. */
+/* Faults. Unless described otherwise, a bool is false after a fault. */
 
 static bool fail(struct lgr *l, const char *words)
 {
@@ -273,8 +272,7 @@ static bool open_var(struct lgr *l, struct frame *above)
 
 /* Classes: section 6.2. */
 
-/* Begins a class or an operator on sets: a definition, or part of a rule or of
- * another operator. */
+/* Begins a class or operator on sets: a definition, or part of another one. */
 static bool open_set(struct lgr *l, struct frame *f, const struct frame *above)
 {
     struct slice name;
@@ -452,8 +450,7 @@ static bool has_child(const struct ruleset_node *parent, enum node_kind kind)
     return n != NULL;
 }
 
-/* Checks the order of operators: a new child of KIND can follow the children of
- * PARENT, a sequence. */
+/* Checks that a child of KIND can follow the children of PARENT, a sequence. */
 static bool check_order(struct lgr *l, const struct ruleset_node *parent,
                         enum node_kind kind)
 {

@@ -240,8 +240,7 @@ static inline struct slice points_bytes(struct points points)
     return slice_of((const char *)points.at, points.length * sizeof *points.at);
 }
 
-/* Compares A and B by code point. Returns a number below, equal to or above 0,
- * as memcmp() does. */
+/* Compares A and B by code point. Returns a number as memcmp() does. */
 int points_compare(struct points a, struct points b);
 
 /* Decodes LABEL, valid UTF-8, into ROOM for RULESET_LENGTH_MAX code points. */

@@ -273,8 +273,7 @@ static struct slice icu_skeleton(uint32_t code_point, char *room)
 
 /* If a character is in several rows, the first applies. */
 static const struct restricted restricted_characters[] = {
-    /* Letters of Yoruba, Berber, Venda and Irish with a dot or line, which is
-     * easily overlooked. */
+    /* Letters of Yoruba, Berber, Venda and Irish with an inconspicuous mark. */
     {U"\u1E63", PROPERTY_TO_DOMAINS, .domains = "ng bj ma dz"},
     {U"\u1E0D\u1E25\u1E5B\u1E6D", PROPERTY_TO_DOMAINS, .domains = "ma dz"},
     {U"\u1E45", PROPERTY_TO_DOMAINS, .domains = "za ng"},

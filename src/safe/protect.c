@@ -341,8 +341,7 @@ static const struct listed *find_original(const struct protect *p,
     return NULL;
 }
 
-/* Returns the entry of KIND for the text of H, which has HASH, unfinished; NULL
- * if there is none. */
+/* Returns the entry of KIND for the text of H, of HASH, unfinished; or NULL. */
 static const struct listed *find_entry(const struct protect *p, enum kind kind,
                                        uint32_t hash, struct hunt *h)
 {

@@ -191,8 +191,7 @@ static size_t read_raw_bytes(struct input *in, struct slice bytes, size_t where)
     return unit.size;
 }
 
-/* Appends the text of BYTES from DONE on, where invalid ones begin. These
- * become coded bytes. */
+/* Appends the text of BYTES from DONE on, where invalid ones begin, coded. */
 static void read_invalid(struct input *in, struct slice bytes, size_t done)
 {
     while (done < bytes.size) {
