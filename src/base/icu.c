@@ -31,7 +31,7 @@ static void U_CALLCONV release(const void *context, void *memory)
 
 bool icu_is_loaded;
 
-static void start(void)
+static void start_icu(void)
 {
     UErrorCode error = U_ZERO_ERROR;
 
@@ -45,7 +45,7 @@ struct icu icu_table = {ICU_FUNCTIONS(LIBRARY_ADDRESS)};
 
 const char *unicode_load(void)
 {
-    start();
+    start_icu();
     return NULL;
 }
 
@@ -74,7 +74,7 @@ const char *unicode_load(void)
         library_load(ICU_SONAME, ICU_FUNCTIONS(LIBRARY_NAME), &icu_table);
 
     if (reason == NULL)
-        start();
+        start_icu();
     return reason;
 }
 
