@@ -507,7 +507,7 @@ static bool read_user(struct url_reader *r, size_t end)
                      user.text[user.size - 1] == '"';
     if (r->kind == WEB && !r->has_scheme)
         suspect = r->at - 1;
-    for (at = start; at < r->at - 1; at += size) {
+    for (at = start;; at += size) {
         at = find_separator(authority, at, SEPARATOR | DELIMITER);
         if (at >= r->at - 1)
             break;
