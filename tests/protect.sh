@@ -103,6 +103,7 @@ for name in paypalsupport.com mypaypal24.com my-paypalx.com xpaypa1x.com; do
     passes 'a word in its own spelling, or inside' 'paypal\n' "$name"
 done
 passes 'a word with marks in its own spelling' 'müller\n' müllerbau.de
+passes 'a word with a hyphen in its own spelling' 'my-bank\n' a-my-bank-b.com
 imitates 'without the mark' 'müller\n' mullerbau.de müller
 imitates 'with another mark' 'müller\n' bàumùller.de müller
 passes 'a letter of the next word, which seems to belong to it' 'hotels\n' \
