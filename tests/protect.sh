@@ -104,6 +104,10 @@ for name in paypalsupport.com mypaypal24.com my-paypalx.com xpaypa1x.com; do
 done
 passes 'a word with marks in its own spelling' 'müller\n' müllerbau.de
 passes 'a word with a hyphen in its own spelling' 'my-bank\n' a-my-bank-b.com
+# U+06F0 looks like a dot: a label can imitate a name, but a part of it cannot.
+imitates 'a name in one label' 'banco.es\n' banco۰es banco.es
+imitates 'a name, rather than with a part of a label' \
+    'banco.es\npàypäl.çom\n' banco۰cs.paypal.com pàypäl.çom
 imitates 'without the mark' 'müller\n' mullerbau.de müller
 imitates 'with another mark' 'müller\n' bàumùller.de müller
 passes 'a letter of the next word, which seems to belong to it' 'hotels\n' \

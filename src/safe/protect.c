@@ -14,7 +14,7 @@
  * hash of its variants. */
 enum kind { SKELETON, VARIANT, KINDS };
 
-/* A protected name or word, or its skeleton. Only names have a dot. */
+/* A protected name or word, or its skeleton. */
 struct listed {
     struct slice text;
     struct slice name;
@@ -267,6 +267,7 @@ struct hunt {
     struct slice text;
     struct slice own; /* a name that is not looked for */
     unsigned steps;   /* left */
+    bool is_word;     /* a word is looked for, or else a name */
 };
 
 /* The moves of a search that led to some skeletons. */
@@ -309,7 +310,8 @@ static const struct listed *hunt(struct hunt *h, struct range range, size_t at,
     for (; rest.size == 0 && range.first < range.end &&
            range.first->text.size == at && h->steps > 0;
          range.first++, h->steps--)
-        if (!slice_equal(range.first->name, h->own) &&
+        if (range.first->is_word == h->is_word &&
+            !slice_equal(range.first->name, h->own) &&
             match_along(track, h->text, range.first->text))
             return range.first;
     if (rest.size == 0 || range.first == range.end || h->steps == 0)
@@ -328,15 +330,14 @@ static const struct listed *hunt(struct hunt *h, struct range range, size_t at,
     return found;
 }
 
-/* Returns an entry of RANGE that TEXT is a variant of, but not OWN; or NULL. */
-static const struct listed *find_original(const struct protect *p,
-                                          struct range range, struct slice text,
-                                          struct slice own)
+/* Returns an entry of RANGE that the text is a variant of; or NULL. */
+static const struct listed *
+find_original(const struct protect *p, struct range range, const struct hunt *h)
 {
     for (; range.first < range.end; range.first++)
-        if (!slice_equal(range.first->name, own) &&
-            tables_match(p->tables, range.first->text, text,
-                         !range.first->is_word))
+        if (range.first->is_word == h->is_word &&
+            !slice_equal(range.first->name, h->own) &&
+            tables_match(p->tables, range.first->text, h->text, !h->is_word))
             return range.first;
     return NULL;
 }
@@ -353,7 +354,7 @@ static const struct listed *find_entry(const struct protect *p, enum kind kind,
         return NULL;
     entries += group->first;
     struct range range = {entries, entries + group->count};
-    return kind == VARIANT ? find_original(p, range, h->text, h->own)
+    return kind == VARIANT ? find_original(p, range, h)
                            : hunt(h, range, 0, h->text, NULL);
 }
 
@@ -623,8 +624,7 @@ static bool has_likely_glued(const struct protect *p, struct slice label)
 static bool has_likely_label(struct protect *p, struct slice skeleton)
 {
     for (struct walk w = walk_from_end(SKELETON, skeleton); walk_back(p, &w);)
-        if ((w.label.size < skeleton.size - w.start &&
-             has_skeleton(p, w.hash)) ||
+        if (has_skeleton(p, w.hash) ||
             (p->pieces > 0 && has_likely_part(p, w.label)) ||
             (p->may_be_glued && has_likely_glued(p, w.label)))
             return true;
@@ -723,7 +723,7 @@ static void find_glued_words(const struct protect *p, struct lookup *l,
                              struct slice skeleton, struct slice label,
                              size_t at)
 {
-    struct hunt h = {.steps = GLUED_STEPS_MAX};
+    struct hunt h = {.steps = GLUED_STEPS_MAX, .is_word = true};
     struct slice from, piece;
 
     while (slice_cut(&skeleton, '-', &from) && slice_cut(&label, '-', &piece)) {
@@ -758,7 +758,8 @@ static void find_imitated_word(struct protect *p, struct lookup *l,
         uint32_t hash = w->kind == SKELETON
                             ? part.hash
                             : hash_variant(p, CONFUSABLE_START, word, false);
-        struct hunt h = {.text = word, .steps = HUNT_STEPS_MAX};
+        struct hunt h = {
+            .text = word, .steps = HUNT_STEPS_MAX, .is_word = true};
         const struct listed *e = find_entry(p, w->kind, hash, &h);
         if (e != NULL && !is_protected(p, given_part(&part, label)))
             note_imitation(l, e, at, 1, word.size < w->label.size);
@@ -790,10 +791,9 @@ static void find_imitated(struct protect *p, enum kind kind, struct slice text,
         if (p->pieces > 0 &&
             (kind == SKELETON || at + 1 < l->labels || at == 0))
             find_imitated_word(p, l, &w, at);
-        if (at + 1 == l->labels)
-            continue; /* one label is no name */
-        struct hunt h = {slice_from(text, w.start), without_labels(l->name, at),
-                         HUNT_STEPS_MAX};
+        struct hunt h = {.text = slice_from(text, w.start),
+                         .own = without_labels(l->name, at),
+                         .steps = HUNT_STEPS_MAX};
         const struct listed *e = find_entry(p, kind, w.hash, &h);
         if (e != NULL)
             note_imitation(l, e, at, l->labels - at, false);
