@@ -1,12 +1,8 @@
 /* authority.h - where a host ends, as in browsers and in sentences. */
 
-#ifndef AUTHORITY_H
-#define AUTHORITY_H
+#pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "base/slice.h"
+#include "base/base.h"
 #include "text/word.h"
 
 /* Returns true if a port, path, query or fragment begins at AT. */
@@ -28,5 +24,3 @@ bool authority_rest_begins(struct slice text, size_t at);
  * Other ASCII ends a host with a dot, or if no label follows. */
 size_t authority_host_end(const struct source *source, struct word *word,
                           size_t limit);
-
-#endif

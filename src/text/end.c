@@ -2,9 +2,6 @@
 
 #include "text/end.h"
 
-#include <string.h>
-
-#include "base/ascii.h"
 #include "base/unicode.h"
 #include "names/label.h"
 #include "text/authority.h"

@@ -11,13 +11,9 @@
  *
  * The characters of labels are in run.h. */
 
-#ifndef END_H
-#define END_H
+#pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "base/slice.h"
+#include "base/base.h"
 #include "text/word.h"
 
 /* Reads WORD, whose facts have its place, at the start of its raw span, and
@@ -37,5 +33,3 @@ size_t end_before_emoji(struct slice text, const struct run *run);
  * domain, where a host ends; then where the first sentence ends in it. None
  * does if all of it is in upper case, or a non-ASCII top-level domain is. */
 void end_cut(struct source *source, struct word *word);
-
-#endif

@@ -2,9 +2,6 @@
 
 #include "text/facts.h"
 
-#include <string.h>
-
-#include "base/ascii.h"
 #include "names/label.h"
 
 static bool is_control(char c)

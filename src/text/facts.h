@@ -1,13 +1,9 @@
 /* facts.h - the facts about a word that depend on its span and on the text
  * around it, for judge.h. */
 
-#ifndef FACTS_H
-#define FACTS_H
+#pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "base/slice.h"
+#include "base/base.h"
 #include "text/word.h"
 
 /* Finds the facts about WORD, which is cut, and its last label; in an exact
@@ -51,5 +47,3 @@ bool facts_is_top_level(const struct source *source, struct text_span span);
 
 /* The same for the last label of RUN. */
 bool facts_has_top_level(const struct source *source, const struct run *run);
-
-#endif

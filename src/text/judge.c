@@ -2,9 +2,6 @@
 
 #include "text/judge.h"
 
-#include <string.h>
-
-#include "base/ascii.h"
 #include "base/unicode.h"
 #include "names/label.h"
 #include "text/facts.h"

@@ -1,11 +1,9 @@
 /* judge.h - whether a word is a name: a table of rules; and whether one that is
  * none looks like one. */
 
-#ifndef JUDGE_H
-#define JUDGE_H
+#pragma once
 
-#include <stdbool.h>
-
+#include "base/base.h"
 #include "text/run.h"
 #include "text/word.h"
 
@@ -70,5 +68,3 @@ bool judge_precedes_wildcard(struct slice text, struct text_span span);
  * is to be reported. IS_LIST: names in ASCII are asked for, too. */
 bool judge_looks_like_name(struct source *source, const struct word *word,
                            enum text_reason reason, bool is_list);
-
-#endif

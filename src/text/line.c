@@ -2,9 +2,6 @@
 
 #include "text/line.h"
 
-#include <string.h>
-
-#include "base/ascii.h"
 #include "text/token.h"
 #include "text/zone.h"
 

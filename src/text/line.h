@@ -4,14 +4,9 @@
  * zone files (RFC 1035), and filter rules ("a.example##.ad"). A byte-order mark
  * or the sign of a diff may precede them. Each line is read once. */
 
-#ifndef LINE_H
-#define LINE_H
+#pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "base/ascii.h"
-#include "base/slice.h"
+#include "base/base.h"
 #include "text/run.h"
 #include "text/separator.h"
 
@@ -75,5 +70,3 @@ static inline bool line_is_name(const struct line *line, size_t at)
     return (at >= line->names[0].start && at < line->names[0].end) ||
            (at >= line->names[1].start && at < line->names[1].end);
 }
-
-#endif

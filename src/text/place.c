@@ -2,9 +2,6 @@
 
 #include "text/place.h"
 
-#include <string.h>
-
-#include "base/ascii.h"
 #include "text/facts.h"
 #include "text/separator.h"
 

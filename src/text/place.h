@@ -3,13 +3,9 @@
  * The quick search (skip.h) and the reader of words (word.h) both ask
  * place_after: a new sign of a place is a case of it. */
 
-#ifndef PLACE_H
-#define PLACE_H
+#pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "base/slice.h"
+#include "base/base.h"
 #include "text/run.h"
 
 /* The places of a word, ORed. In the exact ones only a name can be. */
@@ -78,5 +74,3 @@ static inline unsigned place_after(struct slice text, size_t end)
         return 0;
     }
 }
-
-#endif

@@ -3,11 +3,8 @@
 #include "text/replace.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/ascii.h"
 #include "base/escape.h"
-#include "base/memory.h"
 #include "names/label.h"
 #include "text/line.h"
 #include "text/text.h"

@@ -5,16 +5,11 @@
  * case, only if encoding would restore it. An unsafe label stays an A-label.
  * Lenient decoding decodes each A-label on its own. */
 
-#ifndef REPLACE_H
-#define REPLACE_H
+#pragma once
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "base/failure.h"
+#include "base/base.h"
 #include "base/parts.h"
 #include "base/settings.h"
-#include "base/slice.h"
 #include "names/name.h"
 #include "names/tlds.h"
 #include "safe/safe.h"
@@ -42,5 +37,3 @@ void replace_close(struct replacer *replacer);
  * copied text. */
 void replace_names(struct replacer *replacer, struct slice text,
                    struct parts *out);
-
-#endif

@@ -2,8 +2,6 @@
 
 #include "text/run.h"
 
-#include <string.h>
-
 #include "base/unicode.h"
 
 /* Characters. */

@@ -5,16 +5,10 @@
  * in a label if they are all of it, and a dot and a label follow. They then
  * have the properties of emoji. */
 
-#ifndef RUN_H
-#define RUN_H
+#pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
+#include "base/base.h"
 #include "base/pages.h"
-#include "base/slice.h"
-#include "base/utf8.h"
 #include "names/host.h"
 #include "names/label.h"
 
@@ -236,5 +230,3 @@ void run_read(struct slice text, size_t start, struct run *run);
 /* Returns true if C can be in a label, also U+00B7 and the like, which are only
  * between letters. */
 bool run_can_hold(const struct character *c);
-
-#endif

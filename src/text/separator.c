@@ -2,7 +2,6 @@
 
 #include "text/separator.h"
 
-#include "base/ascii.h"
 #include "text/run.h"
 
 /* Separators are written as in C and JSON ("\\n", "\\u002F"), URLs ("%2F"), and

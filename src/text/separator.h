@@ -1,13 +1,9 @@
 /* separator.h - escape sequences: those that stand for the separators of words,
  * and those that stand for their letters. */
 
-#ifndef SEPARATOR_H
-#define SEPARATOR_H
+#pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "base/slice.h"
+#include "base/base.h"
 
 enum { SEPARATOR_ESCAPE = 0x1B }; /* ESC, which begins those of terminals */
 
@@ -23,5 +19,3 @@ bool separator_precedes(struct slice text, size_t end);
  * "&uuml;",
  * "&#252;", "=C3=BC"; of a '%' that begins none of a separator, 1; or 0. */
 size_t separator_letter_size(struct slice text, size_t at);
-
-#endif

@@ -2,7 +2,6 @@
 
 #include "text/skip.h"
 
-#include "base/ascii.h"
 #include "base/chunk.h"
 
 static size_t smaller(size_t a, size_t b)

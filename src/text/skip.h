@@ -13,13 +13,9 @@
  * Only stretches with both are cut into words, and those in lines of lists that
  * have names there (line.h). If all names are asked for, a sign is enough. */
 
-#ifndef SKIP_H
-#define SKIP_H
+#pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "base/utf8.h"
+#include "base/base.h"
 #include "text/facts.h"
 #include "text/word.h"
 
@@ -48,5 +44,3 @@ static inline size_t skip_clue(struct skip *k, size_t from)
  * text before FROM has been read. A hard end, or FROM, is before it. It is
  * empty at the end of the text. */
 struct text_span skip_next(struct skip *skip, size_t from);
-
-#endif

@@ -3,10 +3,7 @@
 #include "text/text.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/ascii.h"
-#include "base/memory.h"
 #include "names/label.h"
 #include "text/end.h"
 #include "text/facts.h"

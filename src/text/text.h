@@ -25,13 +25,9 @@
  * character.c, labels and characters; separator.c, escapes such as %2F between
  * words; token.c and zone.c, words of lists and records of zone files. */
 
-#ifndef TEXT_H
-#define TEXT_H
+#pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "base/slice.h"
+#include "base/base.h"
 #include "names/tlds.h"
 #include "text/judge.h"
 #include "text/run.h"
@@ -81,5 +77,3 @@ bool text_next(struct text_finder *finder, struct text_found *found);
  * "-" and "_", to which no other letter or digit is adjacent; before it "-" and
  * "_" can be. Returns false if there is none. */
 bool text_find_a_label(struct slice text, size_t from, struct text_span *label);
-
-#endif

@@ -4,9 +4,7 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
-#include <string.h>
 
-#include "base/ascii.h"
 #include "text/run.h"
 
 struct token token_next(struct slice line, size_t *at)

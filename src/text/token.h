@@ -1,12 +1,8 @@
 /* token.h - the words of a line of a list, and their kinds. */
 
-#ifndef TOKEN_H
-#define TOKEN_H
+#pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "base/slice.h"
+#include "base/base.h"
 
 struct token {
     struct slice text;
@@ -43,5 +39,3 @@ enum token_address {
 /* Returns whether WORD is an address of the Internet Protocol. One of version 6
  * may have a zone: "fe80::1%lo0". */
 enum token_address token_address(struct slice word);
-
-#endif

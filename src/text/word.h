@@ -16,13 +16,9 @@
  * without invalid bytes: only then, or in an exact place, it can be a name.
  * In an exact place the names' rules decide about all of a word. */
 
-#ifndef WORD_H
-#define WORD_H
+#pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "base/slice.h"
+#include "base/base.h"
 #include "names/tlds.h"
 #include "text/line.h"
 #include "text/place.h"
@@ -135,5 +131,3 @@ void word_go_to(struct cursor *cursor, size_t at);
 /* Finds the next word before STOP, and stores its raw span, its parts and its
  * place in *WORD. Returns false if there is none. */
 bool word_next(struct cursor *cursor, size_t stop, struct word *word);
-
-#endif

@@ -2,9 +2,6 @@
 
 #include "text/zone.h"
 
-#include <string.h>
-
-#include "base/ascii.h"
 #include "text/token.h"
 
 /* The types of records that zone files can have (IANA's registry), and ANAME

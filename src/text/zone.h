@@ -1,12 +1,8 @@
 /* zone.h - the records of zone files (RFC 1035). */
 
-#ifndef ZONE_H
-#define ZONE_H
+#pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "base/slice.h"
+#include "base/base.h"
 #include "text/run.h"
 
 /* Returns true if a record is in LINE from START on, and stores the span of the
@@ -17,5 +13,3 @@ bool zone_read_record(struct slice line, size_t start, struct text_span *names);
 /* Returns true if the class or the time to live of a record is at AT, and then
  * its type; or, if IS_OWNER, as a final dot precedes AT, its type. */
 bool zone_has_type(struct slice line, size_t at, bool is_owner);
-
-#endif
