@@ -139,6 +139,12 @@ status=$?
 cp kept "$out"
 gives 'the output is not read' 2 'b-\ntda\na-\n' \
     'puny: kept: input file is output file\n'
+# shellcheck disable=SC2094
+"$PUNY" --files kept >kept 2>"$err"
+status=$?
+: >"$out"
+gives 'the output, which the shell has emptied' 2 '' \
+    'puny: kept: input file is output file\n'
 printf 'old\n' >kept
 ln -s kept link
 # shellcheck disable=SC2094

@@ -52,11 +52,9 @@ bool io_feeds_itself(int input, int output)
 {
     struct stat in, out;
 
-    if (fstat(input, &in) != 0 || fstat(output, &out) != 0 ||
-        !S_ISREG(out.st_mode) || in.st_dev != out.st_dev ||
-        in.st_ino != out.st_ino)
-        return false;
-    return lseek(input, 0, SEEK_CUR) < in.st_size;
+    return fstat(input, &in) == 0 && fstat(output, &out) == 0 &&
+           S_ISREG(out.st_mode) && in.st_dev == out.st_dev &&
+           in.st_ino == out.st_ino;
 }
 
 bool io_read_file(const char *path, size_t most_mib, struct buffer *text,

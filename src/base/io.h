@@ -18,8 +18,8 @@ bool io_write(int descriptor, struct slice bytes);
 /* Returns true if PATH exists and is no directory. */
 bool io_is_file(const char *path);
 
-/* Returns true if reading INPUT would return bytes written to OUTPUT: both are
- * the same regular file, and INPUT is not at its end. */
+/* Returns true if INPUT and OUTPUT are the same regular file: reading would
+ * return the bytes written, or the shell's '>' has emptied it. */
 bool io_feeds_itself(int input, int output);
 
 /* Appends the file PATH to TEXT. Returns false, with *FAILURE set, if it cannot
