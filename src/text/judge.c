@@ -52,22 +52,19 @@ static bool has_end(const struct source *s, const struct word *w)
             ((unsigned char)before < ' ' || before == '@'));
 }
 
-/* Returns true if ASCII precedes the '@' at AT, or a name of a list, which may
- * become ASCII. */
-static bool follows_ascii(const struct source *s, size_t at)
-{
-    return run_is_label_byte(slice_at(s->text, at - 1)) ||
-           line_is_name(&s->lines.line, at - 1);
-}
-
-/* Returns true if only a name can be in the place of W: after '@' only if ASCII
- * precedes that, because Chinese and Thai prose has an '@' between words, and
- * no digit follows, as in versions: "react@18.2から". */
+/* Returns true if only a name can be in the place of W. Before an '@' that must
+ * be ASCII, or a name of a list, which may become ASCII, because Chinese and
+ * Thai prose has an '@' between words; and no digit follows, as in versions:
+ * "react@18.2から". */
 static bool is_certain(const struct source *s, const struct word *w)
 {
-    return (w->place & PLACE_EXACT) && (!(w->place & PLACE_ADDRESS) ||
-                                        (follows_ascii(s, w->raw.start - 1) &&
-                                         !(w->run.first & RUN_DIGIT)));
+    size_t before = w->raw.start - 2;
+
+    if (!(w->place & PLACE_ADDRESS))
+        return (w->place & PLACE_EXACT) != 0;
+    return !(w->run.first & RUN_DIGIT) &&
+           (run_is_label_byte(slice_at(s->text, before)) ||
+            line_is_name(&s->lines.line, before));
 }
 
 /* Returns true if W is in a place where any last label but a number will do;
@@ -107,8 +104,6 @@ static bool has_other_parts(struct source *s, const struct word *w)
     bool is_exact = (w->place & PLACE_EXACT) != 0;
     struct character c;
 
-    if (w->facts & WORD_PLAIN)
-        return false;
     if (!(is_exact || (w->facts & WORD_ALONE)) || (w->facts & WORD_INVALID))
         return true;
     while (run_next_label(&labels)) {
@@ -145,33 +140,40 @@ static bool holds_a_label(struct source *s, const struct word *w)
 
 /* Prose. */
 
-/* Returns true if WORD, in any case, is one of WORDS, which are in the order of
- * their first bytes, and end with NULL. */
-static bool is_any_case_of(struct slice word, const char *const *words)
+/* Returns true if WORD, in any case, is one of WORDS, each with a blank before
+ * and after it. */
+static bool is_any_case_of(struct slice word, const char *words)
 {
     enum { LONGEST = 19 };
-    char lower[LONGEST + 1] = "";
+    char lower[LONGEST + 3] = " ";
 
     if (word.size > LONGEST)
         return false;
     for (size_t i = 0; i < word.size; i++)
-        lower[i] = (char)ascii_to_lower((unsigned char)word.text[i]);
-    for (; *words != NULL && **words <= *lower; words++)
-        if (**words == *lower && strcmp(*words, lower) == 0)
-            return true;
-    return false;
+        lower[i + 1] = (char)ascii_to_lower((unsigned char)word.text[i]);
+    lower[word.size + 1] = ' ';
+    return strstr(words, lower) != NULL;
 }
 
-/* Suffixes of files; those that are top-level domains are so of few names:
- * "pl", "rs" and "sh" are suffixes, too, but also common in names. */
-static const char *const suffixes[] = {
-    "bz",  "cab",  "cfg",      "cnf", "conf", "crt", "csr",  "css",  "csv",
-    "db",  "deb",  "dll",      "doc", "docx", "dot", "exe",  "gif",  "gz",
-    "htm", "html", "htpasswd", "inc", "ini",  "jar", "java", "jpeg", "jpg",
-    "js",  "json", "key",      "log", "man",  "map", "md",   "mk",   "mov",
-    "ods", "odt",  "p12",      "pdf", "pem",  "php", "pm",   "png",  "ps",
-    "pub", "py",   "rpm",      "so",  "sock", "svg", "tar",  "tex",  "toml",
-    "txt", "xml",  "xxx",      "xz",  "yaml", "yml", "zip",  "zone", NULL};
+/* Returns true if LABEL is the suffix of files. Those that are top-level
+ * domains are so of few names: "pl", "rs" and "sh" are suffixes, too, but also
+ * common in names. */
+static bool is_suffix(struct slice label)
+{
+    enum { LONG = 4 };
+    static const char *const suffixes[] = {
+        "",
+        "",
+        " bz db gz js md mk pm ps py so xz ",
+        " cab cfg cnf crt csr css csv deb dll doc dot exe gif htm inc ini jar "
+        "jpg key log man map mov ods odt p12 pdf pem php png pub rpm svg tar "
+        "tex txt xml xxx yml zip ",
+        " conf docx html htpasswd java jpeg json sock toml yaml zone ",
+    };
+
+    return is_any_case_of(label,
+                          suffixes[label.size < LONG ? label.size : LONG]);
+}
 
 /* Returns the key before the value at START, perhaps in quotation marks. */
 static struct text_span key_before(struct slice text, size_t start)
@@ -191,9 +193,8 @@ static struct text_span key_before(struct slice text, size_t start)
  * in "DNS:evil.md", "sni=\"evil.md\"". */
 static bool is_value_of_name(struct slice text, size_t start)
 {
-    static const char *const keys[] = {"dns",        "fqdn",  "host",
-                                       "hostname",   "qname", "server_name",
-                                       "servername", "sni",   NULL};
+    static const char keys[] =
+        " dns fqdn host hostname qname server_name servername sni ";
     struct text_span key = key_before(text, start);
 
     return ascii_is_one_of(slice_at(text, key.end), "\":=") &&
@@ -204,49 +205,35 @@ static bool is_value_of_name(struct slice text, size_t start)
  * beginning of a line or statement: "zone \"a.de\" { file \"db.ü.de\"; };". */
 static bool follows_file_key(struct source *s, const struct word *w)
 {
-    static const char *const keys[] = {"$include",
-                                       "access_log",
-                                       "crt",
-                                       "customlog",
-                                       "error_log",
-                                       "errorlog",
-                                       "file",
-                                       "include",
-                                       "includeoptional",
-                                       "ssl_certificate",
-                                       "ssl_certificate_key",
-                                       "zonefile",
-                                       NULL};
+    static const char keys[] =
+        " $include access_log crt customlog error_log errorlog file include "
+        "includeoptional ssl_certificate ssl_certificate_key zonefile ";
     struct slice text = s->text;
     struct text_span key = key_before(text, w->span.start);
     struct slice word = slice_part(text, key.start, key.end);
     bool has_colon = slice_at(text, key.end) == ':';
 
-    if (!ascii_is_one_of(slice_at(text, key.end + has_colon), " \t") ||
-        !is_any_case_of(word, keys))
+    if (!ascii_is_one_of(slice_at(text, key.end + has_colon), " \t"))
         return false;
     while (ascii_is_one_of(slice_at(text, key.start - 1), " \t"))
         key.start--;
     char before = slice_at(text, key.start - 1);
-    return (unsigned char)before < ' ' || ascii_is_one_of(before, "{;") ||
-           slice_equal(word, slice_string("crt"));
+    return (unsigned char)before < ' ' || ascii_is_one_of(before, "{;")
+               ? is_any_case_of(word, keys)
+               : slice_equal(word, slice_string("crt"));
 }
 
 /* Returns true if punctuation in brackets, or a reference, "(C2)", "[1]", is at
  * AT. */
 static bool is_bracket(struct slice text, size_t at)
 {
-    char open = slice_at(text, at);
-    bool has_letters = open == '(';
     size_t end = at + 1;
 
-    if (!ascii_is_one_of(open, "[("))
-        return false;
-    while (ascii_is_digit(slice_at(text, end)) ||
-           (has_letters && ascii_is_letter(slice_at(text, end))))
+    while (ascii_is_alphanumeric(slice_at(text, end)))
         end++;
     return separator_end(text, at) > 0 ||
-           slice_at(text, end) == (has_letters ? ')' : ']');
+           (ascii_is_one_of(slice_at(text, at), "[(") &&
+            ascii_is_one_of(slice_at(text, end), "])"));
 }
 
 /* Returns true if the name W, whose dots are written as in a pattern, may be
@@ -264,7 +251,7 @@ static bool is_in_expression(struct source *s, const struct word *w)
     bool in_report = ascii_is_one_of(slice_at(text, r->last.start - 1), "])}");
     return (ascii_is_one_of(before, "])}*+") &&
             !(in_report && separator_precedes(text, r->start))) ||
-           (after != '\0' && ascii_is_one_of(after, "[({*+?") &&
+           (ascii_is_one_of(after, "[({*+?") &&
             !(in_report && is_bracket(text, r->end))) ||
            (after == '\\' &&
             ascii_is_one_of(slice_at(text, r->end + 1), ".@wWdDS"));
@@ -316,7 +303,7 @@ static bool is_file_name(struct source *s, const struct word *w)
     size_t start = w->run.start, end = w->run.end;
     struct slice last = slice_part(text, w->run.last.start, end);
 
-    if (!is_any_case_of(last, suffixes) || tlds_is_added(s->tlds, last) ||
+    if (!is_suffix(last) || tlds_is_added(s->tlds, last) ||
         (s->tlds->is_any && tlds_has(s->tlds, last)) ||
         follows_wildcard(text, start) || is_value_of_name(text, start))
         return false;
@@ -396,14 +383,14 @@ static bool is_pronunciation(struct source *s, const struct word *w)
     const struct run *r = &w->run;
     bool is_prose = !(w->facts & WORD_ALONE) &&
                     (r->last.length == 2 || (r->last.any & RUN_PHONETIC));
+    struct character c;
 
-    for (size_t at = r->start; at < r->end;) {
-        struct character c = run_character(s->text, at);
+    for (size_t at = r->start; at < r->end; at += c.length) {
+        c = run_character(s->text, at);
         uint32_t code = c.code_point;
         if (code == 0x2C8 || code == 0x2CC || code == 0x2D0 || code == TIE ||
             (is_prose && code >= FIRST && code <= LAST && code != SCHWA))
             return true;
-        at += c.length;
     }
     return false;
 }
@@ -502,13 +489,6 @@ static bool is_value(struct source *s, const struct word *w)
             ((w->facts & WORD_ALONE) && !ascii_is_one_of(before, "\"'`>")));
 }
 
-/* Returns true if W, in ASCII, is a name that a pattern or a call keeps. */
-static bool is_kept_name(const struct word *w, enum text_reason reason)
-{
-    return ((w->facts & WORD_KNOWN) || (w->place & PLACE_BARS)) &&
-           (reason == TEXT_PATTERN || reason == TEXT_CODE);
-}
-
 /* Returns true if W, of several labels, of which LAST is the last one, or was
  * before a sentence was cut off, looks like a name by it. */
 static bool ends_like_name(struct source *s, const struct word *w,
@@ -519,7 +499,7 @@ static bool ends_like_name(struct source *s, const struct word *w,
     if (is_certain(s, w) || s->tlds->is_any ||
         ((w->facts & WORD_INVALID) && (w->facts & WORD_ALONE)))
         return true; /* invalid bytes are names in another charset */
-    bool is_file = is_any_case_of(last, suffixes);
+    bool is_file = is_suffix(last);
     if (tlds_has(s->tlds, last) &&
         !(is_file && in_path && w->url < IN_AUTHORITY))
         return true;
@@ -540,7 +520,8 @@ bool judge_looks_like_name(struct source *s, const struct word *w,
     if ((w->place & PLACE_PAGE) || reason == TEXT_PRONUNCIATION)
         return false;
     if (utf8_is_ascii(whole) && !(is_exact && label_contains_prefix(whole)))
-        return is_list && is_kept_name(w, reason);
+        return is_list && (is_pattern || reason == TEXT_CODE) &&
+               ((w->facts & WORD_KNOWN) || (w->place & PLACE_BARS));
     if (w->facts & WORD_SINGLE) /* a user of a URL is no host */
         return (w->facts & WORD_PLAIN) && !(w->facts & WORD_LOCAL) &&
                is_certain(s, w);
