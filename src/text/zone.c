@@ -78,11 +78,6 @@ static bool is_time(struct slice word)
     return true;
 }
 
-static bool is_class(struct slice word)
-{
-    return slice_is_among(word, slice_string("IN CH HS in ch hs"), ' ');
-}
-
 /* Returns true if WORD can be a name in a zone file: of labels, with the slash
  * of RFC 2317, "0/25", and escaped dots; or "@". */
 static bool is_name(const struct token *word)
@@ -153,7 +148,7 @@ static bool may_end(const struct record *r, size_t at)
     return at == line.size || ascii_is_one_of(line.text[at], ";()#\"'") ||
            has_data(r, "*g") ||
            (strncmp(r->data, "nn ", 3) == 0 && ascii_is_digit(line.text[at])) ||
-           memchr(line.text + at, '=', line.size - at) != NULL;
+           slice_find(line, at, '=') < line.size;
 }
 
 /* Returns where the blanks and parentheses at AT end, which do not matter in
@@ -183,14 +178,6 @@ static size_t after_text(const struct record *r, size_t at)
     return at < line.size ? after_parentheses(r, at) : line.size;
 }
 
-/* Returns true if two words, which say nothing, are at AT, in columns: an index
- * has one word there, "URI  12". */
-static bool has_words(const struct record *r, size_t at)
-{
-    return r->evidence == ZONE_COLUMNS && at < r->line.size &&
-           after_text(r, at) < r->line.size;
-}
-
 /* Reads the data of R at AT, and stores where the names are in *NAMES. Without
  * a class and a time to live all of the data must fit. An address always must:
  * "Vitamin A", "Rückstrom 10 A". */
@@ -204,8 +191,9 @@ static bool read_data(const struct record *r, size_t at,
     at = after_parentheses(r, at);
     if (*data == '"' && slice_at(line, at) == '"')
         return true;
-    if (*data == '"' || *data == ' ')
-        return is_sure ? at < line.size : has_words(r, at);
+    if (*data == '"' || *data == ' ') /* an index has one word: "URI  12" */
+        return at < line.size && (is_sure || (r->evidence == ZONE_COLUMNS &&
+                                              after_text(r, at) < line.size));
     for (; *data != ' '; data++) {
         size_t start = at;
         struct token word = token_next(line, &at);
@@ -214,7 +202,8 @@ static bool read_data(const struct record *r, size_t at,
         case 'a':
             return token_address(word.text) != TOKEN_NO_ADDRESS;
         case '1':
-            if (!word.is_number && !(is_sure && !has_data(r, "n")))
+            if ((!word.is_number || word.has_dot) &&
+                !(is_sure && !has_data(r, "n")))
                 return false;
             break;
         case '*':
@@ -250,13 +239,14 @@ static bool is_column(struct slice line, size_t at)
  * there. */
 static bool read_type(struct record *r, size_t *at)
 {
+    struct slice classes = slice_string("IN CH HS in ch hs");
     size_t start = *at;
     struct slice word = token_next(r->line, at).text;
 
     r->evidence = ZONE_TYPE;
-    for (int i = 0; i < OPTIONAL_MAX; i++) {
-        if (!is_time(word) && !is_class(word))
-            break;
+    for (int i = 0; i < OPTIONAL_MAX &&
+                    (is_time(word) || slice_is_among(word, classes, ' '));
+         i++) {
         if (slice_equal(word, slice_string("IN")))
             r->evidence = ZONE_IN;
         else if (r->evidence == ZONE_TYPE)
@@ -266,7 +256,7 @@ static bool read_type(struct record *r, size_t *at)
     size_t end = start + word.size;
     if (r->evidence == ZONE_TYPE &&
         (is_column(r->line, end) || slice_at(r->line, start - 1) == '\t' ||
-         (start >= 2 && is_column(r->line, start - 2))))
+         is_column(r->line, start - 2)))
         r->evidence = ZONE_COLUMNS;
     r->data = find_type(word, r->evidence);
     return r->data != NULL;
@@ -299,22 +289,17 @@ static bool may_be_type(struct slice line, size_t at)
                           ascii_is_one_of((char)second, "nhs");
 }
 
-/* Returns the end of the owner, if there is one, at AT. */
-static size_t owner_end(struct slice line, size_t at)
-{
-    while (at < line.size &&
-           ((run_bytes[(unsigned char)line.text[at]] & RUN_WORD) ||
-            ascii_is_one_of(line.text[at], "@*/\\")))
-        at++;
-    return at;
-}
-
 bool zone_read_record(struct slice line, size_t start, struct text_span *names)
 {
-    size_t end = owner_end(line, start), at = token_after_blanks(line, end);
     struct record r = {.line = line};
     struct text_span data = {0, 0};
+    size_t end = start; /* of the owner, if there is one */
 
+    while (end < line.size &&
+           ((run_bytes[(unsigned char)line.text[end]] & RUN_WORD) ||
+            ascii_is_one_of(line.text[end], "@*/\\")))
+        end++;
+    size_t at = token_after_blanks(line, end);
     if (at == end || at == line.size ||
         !(may_be_type(line, at) ||
           (ascii_is_upper(line.text[start]) && may_be_type(line, start))))
