@@ -15,16 +15,6 @@ static size_t after_dash(struct slice line, size_t at)
 
 /* Hosts files. */
 
-/* Returns true if WORD, in digits and dots, is a number rather than a name. */
-static bool is_decimal(struct slice word)
-{
-    size_t at = 0;
-
-    while (ascii_is_digit(slice_at(word, at)) || slice_at(word, at) == '.')
-        at++;
-    return at == word.size;
-}
-
 /* "192.0.2.1 größe.example größe # comment". The first name has a dot and a
  * letter, or is "localhost"; or it is the only one. A sentence ends in a wide
  * dot. "127.0.0.1 für Tests" and "1.2.3.4 z.B. Übungen" are prose. */
@@ -44,24 +34,18 @@ static bool read_hosts(struct slice line, size_t at, struct text_span *names)
         if (!word.is_labels || label_final_dot_size(word.text) > 1)
             return false;
         if (words == 0) {
-            is_list = (word.has_dot && !is_decimal(word.text)) ||
+            is_list = (word.has_dot && !word.is_number) ||
                       slice_equal(word.text, slice_string("localhost"));
             is_final = slice_at(word.text, word.text.size - 1) == '.';
         }
     }
-    switch (token_address(first)) {
-    case TOKEN_ADDRESS_ONLY:
-        is_list |= words == 1;
-        break;
-    case TOKEN_ADDRESS_OR_NUMBER:
-        is_list &= !is_final;
-        break;
-    default:
+    enum token_address address = token_address(first);
+    if (address == TOKEN_ADDRESS_ONLY
+            ? !is_list && words != 1
+            : address == TOKEN_NO_ADDRESS || !is_list || is_final)
         return false;
-    }
-    if (is_list)
-        *names = (struct text_span){name, at};
-    return is_list;
+    *names = (struct text_span){name, at};
+    return true;
 }
 
 /* Settings: a key at the start of the line, and names. */
@@ -163,10 +147,10 @@ static const struct setting *find_setting(struct slice line, bool is_first,
          s < settings + COUNT && *s->key == *key; s++) {
         if (s->key[1] != slice_at(line, *at + 1))
             continue;
-        size_t size = strlen(s->key);
-        if (line.size - *at >= size && memcmp(key, s->key, size) == 0 &&
-            is_setting(line, is_first, *at + size, s->shape)) {
-            *at += size;
+        size_t end = *at + strlen(s->key);
+        if (slice_begins(slice_from(line, *at), slice_string(s->key)) &&
+            is_setting(line, is_first, end, s->shape)) {
+            *at = end;
             return s;
         }
     }
@@ -181,16 +165,6 @@ static size_t name_end(struct slice line, size_t at)
     return at;
 }
 
-/* Returns the span from AT to the last slash after names. */
-static struct text_span read_slashed(struct slice line, size_t at)
-{
-    struct text_span names = {at, at};
-
-    while (slice_at(line, at = name_end(line, at)) == '/')
-        names.end = at++;
-    return names;
-}
-
 /* Stores the names of a setting of SHAPE, which needs no slashes and whose
  * value is at AT, in *NAMES. */
 static bool read_value(struct slice line, size_t at, enum shape shape,
@@ -201,15 +175,14 @@ static bool read_value(struct slice line, size_t at, enum shape shape,
     size_t end = name_end(line, at += is_quoted);
 
     if (shape == SHAPE_RECORD) {
-        const char *last = memchr(line.text + at, quote, line.size - at);
-        if (is_quoted && last != NULL)
-            line.size = (size_t)(last - line.text);
+        if (is_quoted)
+            line.size = slice_find(line, at, quote);
         return zone_read_record(line, at, names);
     }
     while (shape == SHAPE_VALUES && slice_at(line, end) == ',')
         end = name_end(line, end + 1);
     if (shape == SHAPE_ZONE && quote != '"' &&
-        memchr(line.text + end, '{', line.size - end) == NULL)
+        slice_find(line, end, '{') == line.size)
         return false;
     if (ascii_is_one_of(slice_at(line, at), "[`{") ||
         (slice_at(line, at) == '*' && slice_at(line, at + 1) == '*'))
@@ -231,8 +204,7 @@ static bool read_inner_zone(struct slice line, size_t at,
         return false;
     while ((at = slice_find(line, at, '{')) < line.size) {
         at = token_after_blanks(line, at + 1);
-        if (line.size - at > key.size &&
-            slice_equal(slice_part(line, at, at + key.size), key))
+        if (slice_begins(slice_from(line, at), key))
             return read_value(line, token_after_blanks(line, at + key.size),
                               SHAPE_ZONE, names);
     }
@@ -258,8 +230,10 @@ static bool read_setting(struct slice line, size_t start, size_t at,
         return false;
     if (s->shape != SHAPE_SLASHES && s->shape != SHAPE_BRACKET)
         return read_value(line, token_after_blanks(line, at), s->shape, names);
-    struct text_span found =
-        read_slashed(line, at + (s->shape == SHAPE_SLASHES));
+    at += s->shape == SHAPE_SLASHES;
+    struct text_span found = {at, at}; /* to the last slash */
+    while (slice_at(line, at = name_end(line, at)) == '/')
+        found.end = at++;
     if (found.end == found.start || slice_at(line, found.end + 2) == '(')
         return false; /* "[/x/](y)" in Markdown */
     *names = found;
@@ -311,8 +285,7 @@ static bool read_rule(struct slice line, size_t start, struct text_span *names,
                        (at == start && ascii_is_letter(next) &&
                         !label_has_prefix(slice_from(line, end)));
     struct slice word = slice_part(line, start, at);
-    bool has_dot = memchr(word.text, '.', word.size) != NULL ||
-                   label_size(word) < word.size;
+    bool has_dot = slice_has(word, '.') || label_size(word) < word.size;
     if (line.text[at] == '$' ? !ascii_is_letter(next) || !has_dot
         : has_dot            ? token_is_blank(next)
                              : !is_selector)
@@ -375,12 +348,10 @@ void line_read(struct line_reader *l, size_t at)
     line_find(l, at);
     struct line *line = &l->line;
     size_t start = line->span.start, end = line->span.end;
-    size_t mark = utf8_bom_size(slice_part(l->text, start, end));
 
+    start += utf8_bom_size(slice_part(l->text, start, end));
     char sign = slice_at(l->text, start);
-    if (mark == 0 && (sign == '+' || sign == '-'))
-        start++; /* of a diff */
-    start += mark;
+    start += sign == '+' || sign == '-'; /* of a diff */
     line->has_dollar = next_byte(l, LINE_DOLLAR, start, end) < end;
     line->names[0] = line->names[1] = (struct text_span){0, 0};
     line->end = end - (end > start && l->text.text[end - 1] == '\r');

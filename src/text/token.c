@@ -25,7 +25,7 @@ struct token token_next(struct slice line, size_t *at)
         if (!is_labels_byte &&
             (token_is_blank(c) || ascii_is_one_of(c, "#;\"'()")))
             break;
-        all = 0;
+        all = c == '.' ? all : 0;
         has_dot |= c == '.';
         is_labels &= is_labels_byte || (c == '%' && end > start);
     }
@@ -40,9 +40,8 @@ enum token_address token_address(struct slice word)
     enum { SECTION_MAX = 99, PRIVATE = 10 }; /* 10.0.0.0/8: RFC 1918 */
     char text[INET6_ADDRSTRLEN];
     unsigned char bytes[sizeof(struct in6_addr)];
-    const char *zone = memchr(word.text, '%', word.size);
-    size_t size = zone == NULL ? word.size : (size_t)(zone - word.text);
-    bool is_large = false, is_zero = true;
+    size_t size = slice_find(word, 0, '%'); /* without a zone */
+    bool is_large = false;
 
     if (slice_equal(word, slice_string("0.0.0.0")) ||
         slice_equal(word, slice_string("127.0.0.1")))
@@ -54,12 +53,10 @@ enum token_address token_address(struct slice word)
     if (memchr(text, ':', size) != NULL)
         return inet_pton(AF_INET6, text, bytes) == 1 ? TOKEN_ADDRESS_ONLY
                                                      : TOKEN_NO_ADDRESS;
-    if (zone != NULL || inet_pton(AF_INET, text, bytes) != 1)
+    if (size < word.size || inet_pton(AF_INET, text, bytes) != 1)
         return TOKEN_NO_ADDRESS;
-    for (size_t i = 0; i < sizeof(struct in_addr); i++) {
+    for (size_t i = 0; i < sizeof(struct in_addr); i++)
         is_large |= bytes[i] > SECTION_MAX;
-        is_zero &= bytes[i] == 0;
-    }
-    return is_large || is_zero || bytes[0] == PRIVATE ? TOKEN_ADDRESS_ONLY
-                                                      : TOKEN_ADDRESS_OR_NUMBER;
+    return is_large || bytes[0] == PRIVATE ? TOKEN_ADDRESS_ONLY
+                                           : TOKEN_ADDRESS_OR_NUMBER;
 }

@@ -8,7 +8,7 @@ struct token {
     struct slice text;
     bool is_labels; /* may be a name, or a pattern of names */
     bool has_dot;
-    bool is_number; /* digits */
+    bool is_number; /* digits, perhaps with dots */
 };
 
 /* Returns true if C separates words, or ends a line. Other control characters
