@@ -27,9 +27,9 @@ struct text_finder *text_open(struct text_search search)
     struct text_finder *f = memory_new(sizeof *f);
 
     f->search = search;
-    f->has_lines = search.reports == TEXT_NO_REPORTS &&
+    f->has_lines = !search.reports &&
                    (search.kind == TEXT_WIDE || search.kind == TEXT_A_LABELS);
-    if (search.reports != TEXT_NO_REPORTS && search.kind == TEXT_A_LABELS)
+    if (search.reports && search.kind == TEXT_A_LABELS)
         f->search.reports = TEXT_ALL_REPORTS;
     return f;
 }
@@ -112,7 +112,7 @@ static bool find_word(struct text_finder *f, struct word *w,
         .is_written = w->run.is_written};
     return (is_word && is_kind) ||
            (reports == TEXT_ALL_REPORTS && facts_has_prefix(s, w->span)) ||
-           (reports != TEXT_NO_REPORTS && !is_word &&
+           (reports && !is_word &&
             judge_looks_like_name(s, w, reason,
                                   reports == TEXT_ALL_REPORTS &&
                                       f->search.kind == TEXT_ALL));
@@ -138,10 +138,9 @@ static size_t name_start(struct slice text, size_t start)
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (text.text[start] == *all[i]) {
-            size_t size = strlen(all[i]);
-            bool is_there = text.size - start > size &&
-                            memcmp(text.text + start, all[i], size) == 0;
-            return is_there ? start + size : start;
+            struct slice part = slice_string(all[i]);
+            bool is_there = slice_begins(slice_from(text, start), part);
+            return is_there ? start + part.size : start;
         }
     return start;
 }
@@ -244,23 +243,16 @@ static bool continues_label(struct character c)
     return (c.properties & (RUN_LABEL | RUN_EMOJI)) == RUN_LABEL;
 }
 
-/* Returns true if an escape sequence ends at END; not with an 'x', which would
- * make "xn--" of a result that begins with "n--". */
-static bool follows_escape(struct slice text, size_t end)
-{
-    return separator_precedes(text, end) &&
-           ascii_to_lower((unsigned char)text.text[end - 1]) != 'x';
-}
-
 /* Returns true if a label begins at START, perhaps after hyphens, which are no
  * part of a label unless a dot or a slash precedes them. Marks and joiners are
- * part of the character before them. */
+ * part of the character before them. An escape that ends with an 'x' would make
+ * "xn--" of a result that begins with "n--". */
 static bool begins_label(struct slice text, size_t start)
 {
     size_t before = start;
     struct character c;
 
-    while (before > 0 && text.text[before - 1] == '-')
+    while (slice_at(text, before - 1) == '-')
         before--;
     if (before < start && ascii_is_one_of(slice_at(text, before - 1), "./"))
         return false;
@@ -268,7 +260,8 @@ static bool begins_label(struct slice text, size_t start)
         return true;
     c = run_base_before(text, 0, before);
     return (c.properties & RUN_JOINED) || !continues_label(c) ||
-           follows_escape(text, before);
+           (separator_precedes(text, before) &&
+            !ascii_is_one_of(text.text[before - 1], "xX"));
 }
 
 bool text_find_a_label(struct slice text, size_t from, struct text_span *label)
