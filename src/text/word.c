@@ -67,29 +67,22 @@ static void follow_url(struct context *x, struct slice text, size_t at,
     }
 }
 
+/* Returns true if a character that can be in a label ends at AT. */
+static bool follows_label(struct slice text, size_t at)
+{
+    if (at == 0)
+        return false;
+    struct character before = run_character_before(text, 0, at);
+    return run_can_hold(&before);
+}
+
 /* Returns true if the backslash at AT follows the letter of a drive, as in
  * "C:\\fotos". */
 static bool follows_drive(struct slice text, size_t at)
 {
-    if (slice_at(text, at - 1) != ':' ||
-        !ascii_is_letter(slice_at(text, at - 2)))
-        return false;
-    if (at == 2)
-        return true;
-    struct character before = run_character_before(text, 0, at - 2);
-    return !run_can_hold(&before);
-}
-
-/* Returns the end of the name of the variable at AT if its default follows, as
- * in "${HOST-ü.de}"; or AT. */
-static size_t variable_end(struct slice text, size_t at)
-{
-    size_t end = at;
-
-    while (ascii_is_alphanumeric(slice_at(text, end)) ||
-           slice_at(text, end) == '_')
-        end++;
-    return slice_at(text, end) == '-' ? end : at;
+    return slice_at(text, at - 1) == ':' &&
+           ascii_is_letter(slice_at(text, at - 2)) &&
+           !follows_label(text, at - 2);
 }
 
 /* Returns true if KIND, by the text before it, is a place after X in LINE. */
@@ -161,8 +154,14 @@ static void pass_character(struct cursor *cursor, size_t at,
     x->in_option &= c->length > 1 || ascii_is_one_of(text.text[at], ".*|~");
     if (code == '(')
         x->is_variable = ascii_is_one_of(before, "$%");
-    if (code == '{' && before == '$')
-        cursor->at = variable_end(text, cursor->at);
+    if (code == '{' && before == '$') { /* "${HOST-ü.de}": its default */
+        size_t end = cursor->at;
+        while (ascii_is_alphanumeric(slice_at(text, end)) ||
+               slice_at(text, end) == '_')
+            end++;
+        if (slice_at(text, end) == '-')
+            cursor->at = end;
+    }
     unsigned place = place_after(text, cursor->at);
     if (is_place(x, &cursor->source.lines.line, place)) {
         x->in_option |= place == PLACE_RULE;
@@ -235,10 +234,8 @@ static bool may_begin(struct cursor *cursor, const struct character *c)
 
     if (c->properties & (RUN_LABEL | RUN_FOREIGN))
         return c->code_point != '-' || slice_at(text, at + 1) != '*';
-    if (at == 0 || !(c->properties & RUN_SYMBOL))
-        return c->code_point == '.' || (c->properties & RUN_SYMBOL);
-    struct character before = run_character_before(text, 0, at);
-    return !run_can_hold(&before);
+    return c->properties & RUN_SYMBOL ? !follows_label(text, at)
+                                      : c->code_point == '.';
 }
 
 /* Reads the word at AT. If there is none, moves AT after the text that
