@@ -100,14 +100,6 @@ static bool convert_run(struct replacer *r, struct slice run,
                         &r->name, why);
 }
 
-/* The dot after the label of LABELS. */
-static struct slice dot_after(const struct run_labels *labels)
-{
-    size_t end = labels->label.end;
-
-    return slice_part(labels->text, end, end + labels->dot);
-}
-
 /* Returns NAME, until the next call, with the dots of RUN that are written as
  * in patterns. RUN has as many labels. */
 static struct slice with_dots(struct replacer *r, struct slice name,
@@ -118,7 +110,7 @@ static struct slice with_dots(struct replacer *r, struct slice name,
 
     r->plain.size = 0;
     while (slice_cut(&name, '.', &label) && run_next_label(&labels)) {
-        struct slice dot = dot_after(&labels);
+        struct slice dot = slice_of(run.text + labels.label.end, labels.dot);
         buffer_put(&r->plain, label);
         buffer_put(&r->plain, utf8_is_ascii(dot) ? dot : slice_string("."));
     }
@@ -273,7 +265,6 @@ static void encode_name(struct replacer *r, struct text_found found,
                         struct slice name)
 {
     struct slice run = span_slice(r->text, found.span);
-
     bool is_ascii = utf8_is_ascii(run);
 
     if (!is_safe(r, run) ||
@@ -433,17 +424,6 @@ static void add_candidate(struct replacer *r, struct text_found found)
     buffer_append(&r->candidates, &c, sizeof c);
 }
 
-/* Returns true if FOUND, which encoding finds in r->decoded, is the result of
- * C, up to labels in ASCII at its end, where a sentence may end. */
-static bool is_restored(const struct replacer *r, const struct candidate *c,
-                        const struct text_found *found)
-{
-    return found->reason == TEXT_NAME && found->span.start == c->result.start &&
-           found->span.end <= c->result.end &&
-           utf8_is_ascii(slice_part(buffer_slice(&r->decoded), found->span.end,
-                                    c->result.end));
-}
-
 /* Turns PART of the result of C to lower case. Returns false if it was. */
 static bool lower_part(struct replacer *r, const struct candidate *c,
                        struct text_span part)
@@ -459,18 +439,24 @@ static bool lower_part(struct replacer *r, const struct candidate *c,
 }
 
 /* Decides about C, of which encoding finds FOUND, or nothing if that is NULL.
+ * C is restored up to labels in ASCII at its end, where a sentence may end.
  * Returns false if C is now in lower case, and is to be checked again. */
 static bool check_candidate(struct replacer *r, struct candidate *c,
                             const struct text_found *found)
 {
-    if (found != NULL && is_restored(r, c, found)) {
+    struct slice decoded = buffer_slice(&r->decoded);
+    struct run run;
+
+    if (found != NULL && found->reason == TEXT_NAME &&
+        found->span.start == c->result.start &&
+        found->span.end <= c->result.end &&
+        utf8_is_ascii(slice_part(decoded, found->span.end, c->result.end))) {
         lower_part(r, c, found->span);
         return true;
     }
     if (lower_part(r, c, c->result))
         return false;
-    struct run run;
-    run_read(buffer_slice(&r->decoded), c->result.start, &run);
+    run_read(decoded, c->result.start, &run);
     c->reason = found != NULL && found->reason == TEXT_PATTERN
                     ? TEXT_PATTERN
                     : TEXT_NOT_RESTORED;
@@ -509,9 +495,7 @@ static void report_candidate(struct replacer *r, const struct candidate *c)
         report_found(r, (struct text_found){c->source, c->reason, false});
         return;
     }
-    if (r->report == NULL) {
-        /* The message would be for nobody. */
-    } else if (c->reason == TEXT_NOT_VALID) {
+    if (c->reason == TEXT_NOT_VALID && r->report != NULL) {
         convert_run(r, run, true, &why);
     } else if (c->reason == TEXT_NOT_RESTORED && c->check_reason != TEXT_NAME) {
         bool is_single = !run_has_dot(run);
