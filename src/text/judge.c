@@ -282,6 +282,27 @@ static bool precedes_wildcard(struct source *s, const struct word *w)
     return judge_precedes_wildcard(s->text, w->span);
 }
 
+/* Returns true if the label before START ends with a part of a pattern:
+ * "ads[0-9].a.de", "\\d+\\.a\\.de"; not in wildcards, "*.a.de", "+.a.de". */
+static bool follows_pattern(struct slice text, size_t start)
+{
+    size_t dot = start - 1, at = dot;
+
+    if (slice_at(text, dot) != '.')
+        return false;
+    while (slice_at(text, at - 1) == '\\')
+        at--;
+    char before = slice_at(text, at - 1);
+    return ascii_is_one_of(before, "])}?") ||
+           (at < dot && ascii_is_one_of(before, "*+"));
+}
+
+bool judge_is_part(struct slice text, struct text_span span)
+{
+    return judge_precedes_wildcard(text, span) ||
+           follows_pattern(text, span.start);
+}
+
 /* Returns true if a pattern takes the place of the top-level domain after the
  * label W: "größe\\.(de|at)"; as an asterisk in the configuration of nginx, not
  * in Markdown: "server_name www.größe.* a.de;", "*für größe.* Und". */
@@ -504,8 +525,11 @@ static bool ends_like_name(struct source *s, const struct word *w,
         !(is_file && in_path && w->url < IN_AUTHORITY))
         return true;
     return !in_path && !(w->facts & (WORD_CUT | WORD_LOCAL)) &&
-           (has_only_letters(last) ? !is_file
-                                   : !utf8_is_ascii(last) && is_value(s, w));
+           (has_only_letters(last)
+                ? !is_file
+                : !utf8_is_ascii(last) &&
+                      (is_value(s, w) ||
+                       is_value_of_name(s->text, w->whole.start)));
 }
 
 bool judge_looks_like_name(struct source *s, const struct word *w,
@@ -521,7 +545,7 @@ bool judge_looks_like_name(struct source *s, const struct word *w,
         return false;
     if (utf8_is_ascii(whole) && !(is_exact && label_contains_prefix(whole)))
         return is_list && (is_pattern || reason == TEXT_CODE) &&
-               ((w->facts & WORD_KNOWN) || (w->place & PLACE_BARS));
+               ((w->place & PLACE_BARS) || facts_is_top_level(s, w->last));
     if (w->facts & WORD_SINGLE) /* a user of a URL is no host */
         return (w->facts & WORD_PLAIN) && !(w->facts & WORD_LOCAL) &&
                is_certain(s, w);

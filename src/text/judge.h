@@ -64,6 +64,10 @@ enum text_reason judge_word(struct source *source, const struct word *word);
  * Markdown. In filters such words are converted, but are no names. */
 bool judge_precedes_wildcard(struct slice text, struct text_span span);
 
+/* Returns true if the name at SPAN is a part of a pattern of names, and so is
+ * not to be listed: the same, or the end of one, "ads[0-9].größe.de". */
+bool judge_is_part(struct slice text, struct text_span span);
+
 /* Returns true if WORD, which is none because of REASON, looks like a name: it
  * is to be reported. IS_LIST: names in ASCII are asked for, too. */
 bool judge_looks_like_name(struct source *source, const struct word *word,

@@ -283,7 +283,7 @@ static void list_name(struct replacer *r, struct text_span found)
 {
     struct buffer *name = &r->name;
 
-    if (judge_precedes_wildcard(r->text, found)) {
+    if (judge_is_part(r->text, found)) {
         report(r, span_slice(r->text, found), TEXT_PATTERN,
                (struct failure){.message = NULL});
         return;

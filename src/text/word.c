@@ -250,10 +250,10 @@ static bool read_word(struct cursor *cursor, struct word *w)
     bool is_found = end_read(&cursor->source, w);
     if (!is_found && w->raw.end == at)
         return false;
-    char after = slice_at(cursor->source.text, w->raw.end);
     if ((w->place & PLACE_ADDRESS) && x->url == NO_URL &&
-        (after == ':' || after == '?')) /* "git@bücher.de:größe.de" */
-        x->url = after == ':' ? IN_PATH : IN_FIELDS;
+        ascii_is_one_of(slice_at(cursor->source.text, w->raw.end), ":?") &&
+        !host_has_port(cursor->source.text, w->raw.end))
+        x->url = AFTER_ADDRESS; /* "git@bücher.de:größe.de" */
     cursor->at = w->raw.end;
     x->place = x->slashes = 0;
     return is_found;

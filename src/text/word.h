@@ -56,8 +56,8 @@ enum word_url {
     IN_AUTHORITY,
     IN_PATH,
     IN_QUERY,
-    IN_FIELDS,  /* in the query of an address: "a@a.de?cc=" */
-    IN_ENCODED, /* in the path of an encoded URL outside of others */
+    AFTER_ADDRESS, /* in the path or query of one: "a@a.de:x" "a@a.de?cc=" */
+    IN_ENCODED,    /* in the path of an encoded URL outside of others */
     IN_DRIVE
 };
 
