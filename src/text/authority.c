@@ -34,18 +34,11 @@ static size_t wide_dot_size(struct slice text, size_t at)
  * dot, if HAS_DOT, or before no label. */
 static bool ends_ascii(struct slice text, size_t at, bool has_dot)
 {
-    size_t next = at + 1;
-    struct character c;
-
-    if (!has_dot && precedes_label(text, next))
+    if (!has_dot && precedes_label(text, at + 1))
         return false;
     if (!ascii_is_one_of(text.text[at], "$*"))
         return true;
-    for (; next < text.size; next += c.length) {
-        c = run_character(text, next);
-        if (!(c.properties & RUN_LABEL))
-            break;
-    }
+    size_t next = run_after(text, at + 1, RUN_LABEL);
     return slice_at(text, at - 1) != '.' &&
            !(slice_at(text, next) == '.' && precedes_label(text, next));
 }
@@ -134,7 +127,7 @@ static bool are_dashes(struct slice text, size_t at)
 static bool may_go_on(const struct source *s, struct slice text, size_t start,
                       size_t at)
 {
-    unsigned properties = run_character(text, at).properties;
+    unsigned properties = run_at(text, at);
     size_t dot = run_dot(text, at);
 
     if ((properties & RUN_LABEL) &&
@@ -142,7 +135,7 @@ static bool may_go_on(const struct source *s, struct slice text, size_t start,
         return false;
     if (dot > 0 && precedes_label(text, at + dot)) {
         unsigned before = run_character_before(text, 0, at).properties;
-        unsigned next = run_character(text, at + dot).properties;
+        unsigned next = run_at(text, at + dot);
         if (!(next & RUN_UNSPACED) &&
             !((next & RUN_UPPER) && (before & RUN_LOWER)))
             return false;

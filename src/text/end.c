@@ -22,9 +22,7 @@ static size_t star_size(struct slice text, size_t at)
     if (ascii_is_digit(text.text[end - 1]) &&
         ((unsigned char)slice_at(text, end) <= ' ' || text.text[end] == ','))
         return 0;
-    unsigned after =
-        next < text.size ? run_character(text, next).properties : 0;
-
+    unsigned after = run_at(text, next);
     if (has_dot && slice_at(text, at - 1) == '.')
         after &= ~(unsigned)RUN_UNSPACED; /* "a.*.中国", no stress */
     return (after & (RUN_LABEL | RUN_UNSPACED)) == RUN_LABEL;
@@ -36,9 +34,7 @@ static bool is_space(struct slice text, size_t at, unsigned last)
 {
     enum { SIZE = 3 };
 
-    if (at + SIZE < text.size)
-        last |= run_character(text, at + SIZE).properties;
-    return (last & RUN_UNSPACED) != 0;
+    return ((last | run_at(text, at + SIZE)) & RUN_UNSPACED) != 0;
 }
 
 /* Returns true if the apostrophe at AT is in a field, before its last labels:
@@ -148,17 +144,15 @@ static void trim_invalid(struct source *s, struct word *w)
 static void add_symbols(struct source *s, struct word *w)
 {
     struct slice text = s->text;
-    struct text_span all = w->raw, last = all;
+    struct text_span all = w->raw;
 
     all.start += slice_at(text, all.start) == '.';
     all.end -= slice_at(text, all.end - 1) == '.';
     if ((all.start == w->span.start && all.end == w->span.end) ||
         !facts_are_alone(text, all.start, w->raw.end) ||
-        !(run_character(text, all.start).properties & (RUN_LABEL | RUN_SYMBOL)))
+        !(run_at(text, all.start) & (RUN_LABEL | RUN_SYMBOL)))
         return;
-    struct run_labels labels = run_labels_at(text, all);
-    while (run_next_label(&labels))
-        last = labels.label;
+    struct text_span last = facts_last_label(text, all);
     if (last.start == all.start || !facts_is_top_level(s, last))
         return;
     w->span = all;
@@ -352,20 +346,15 @@ enum { EMOJI = RUN_EMOJI | RUN_JOINED };
  * where R begins. */
 static size_t after_emoji(struct slice text, const struct run *r)
 {
-    enum { LETTER = RUN_LOWER | RUN_UPPER };
-    size_t at = r->start;
-    struct character c = {.length = 0};
+    enum { LETTER = RUN_LOWER | RUN_UPPER | RUN_WIDE };
 
     if (!(r->first & RUN_EMOJI))
-        return at;
-    for (; at < r->end; at += c.length) {
-        c = run_character(text, at);
-        if (!(c.properties & EMOJI))
-            break;
-    }
-    bool is_letter = at < r->end && (c.properties & RUN_LABEL) &&
-                     !(c.properties & RUN_DIGIT) &&
-                     (c.length > 1 || (c.properties & LETTER));
+        return r->start;
+    text.size = r->end;
+    size_t at = run_after(text, r->start, EMOJI);
+    unsigned next = run_at(text, at);
+    bool is_letter =
+        (next & RUN_LABEL) && !(next & RUN_DIGIT) && (next & LETTER);
     return is_letter ? at : r->start;
 }
 
@@ -508,8 +497,8 @@ static size_t www_end(const struct source *s, struct word *w)
 {
     const struct run *r = &w->run;
 
-    return r->labels == 1 || !(r->last.any & RUN_WIDE) ||
-                   !facts_begins_www(s->text, r->start) || has_top_level(s, w)
+    return !(r->last.any & RUN_WIDE) || !facts_begins_www(s->text, r->start) ||
+                   has_top_level(s, w)
                ? r->end
                : authority_host_end(s, w, r->end);
 }

@@ -53,10 +53,7 @@ bool place_follows_bars(struct slice text, size_t end)
 {
     size_t at = end - 2;
 
-    if (facts_begins_field(text, at))
-        return true;
-    struct character before = run_character_before(text, 0, at);
-    return !run_can_hold(&before) ||
+    return facts_begins_field(text, at) || !run_ends_label(text, at) ||
            (at >= 2 && separator_end(text, at - 2) == at);
 }
 

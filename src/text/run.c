@@ -58,6 +58,13 @@ struct character run_wide_before(struct slice text, size_t from, size_t at)
     return c;
 }
 
+size_t run_after(struct slice text, size_t at, unsigned properties)
+{
+    while (run_at(text, at) & properties)
+        at += run_character(text, at).length;
+    return at;
+}
+
 struct character run_base_before(struct slice text, size_t from, size_t at)
 {
     struct character c;
@@ -106,54 +113,40 @@ static bool is_hebrew(uint32_t code_point)
 /* Returns true if the symbols at AT are a whole label. */
 static bool is_symbol_label(struct slice text, size_t at)
 {
-    enum { SYMBOLS = RUN_SYMBOL | RUN_EMOJI | RUN_JOINED };
-
-    while (at < text.size) {
-        struct character c = run_character(text, at);
-        at += c.length;
-        if (c.properties & SYMBOLS)
-            continue;
-        if (c.code_point != '.' || at == text.size)
-            return false;
-        c = run_character(text, at);
-        return (c.properties & (RUN_LABEL | RUN_SYMBOL)) != 0;
-    }
-    return false;
+    at = run_after(text, at, RUN_SYMBOL | RUN_EMOJI | RUN_JOINED);
+    return slice_at(text, at) == '.' &&
+           (run_at(text, at + 1) & (RUN_LABEL | RUN_SYMBOL));
 }
 
-/* Returns the size of the punctuation at AT that is part of the label at START
- * (RFC 5892, appendix A.3 and A.5 to A.7), or 0. */
-static size_t inner_mark(struct slice text, size_t start, size_t at)
+/* Returns true if the character at AT is punctuation that is part of the label
+ * at START: RFC 5892, appendix A.3 and A.5 to A.7. */
+static bool is_inner_mark(struct slice text, size_t start, size_t at)
 {
     struct character c = run_character(text, at);
     size_t next = at + c.length;
-    bool is_inner = false;
 
     if (start == at || next >= text.size)
-        return 0;
+        return false;
     struct character after = run_character(text, next);
     bool is_before_letter =
         (after.properties & RUN_LABEL) && !(after.properties & RUN_JOINED);
     bool is_before_dot =
-        after.code_point == '.' && next + 1 < text.size &&
-        ((run_character(text, next + 1).properties & RUN_LABEL) ||
-         is_symbol_label(text, next + 1));
+        after.code_point == '.' && ((run_at(text, next + 1) & RUN_LABEL) ||
+                                    is_symbol_label(text, next + 1));
     switch (c.code_point) {
     case MIDDLE_DOT:
-        is_inner = run_is_between_l(run_base_before(text, start, at).code_point,
-                                    after.code_point);
-        break;
+        return run_is_between_l(run_base_before(text, start, at).code_point,
+                                after.code_point);
     case HEBREW_GERESH:
     case HEBREW_GERSHAYIM:
-        is_inner = is_before_letter &&
-                   is_hebrew(run_base_before(text, start, at).code_point);
-        break;
+        return is_before_letter &&
+               is_hebrew(run_base_before(text, start, at).code_point);
     case KATAKANA_MIDDLE_DOT:
-        is_inner =
-            (is_before_letter || is_before_dot) && has_han_or_kana(text, start);
-        break;
+        return (is_before_letter || is_before_dot) &&
+               has_han_or_kana(text, start);
+    default:
+        return false;
     }
-    return is_inner ? c.length : 0;
 }
 
 bool run_can_hold(const struct character *c)
@@ -162,6 +155,14 @@ bool run_can_hold(const struct character *c)
            c->code_point == MIDDLE_DOT || c->code_point == HEBREW_GERESH ||
            c->code_point == HEBREW_GERSHAYIM ||
            c->code_point == KATAKANA_MIDDLE_DOT;
+}
+
+bool run_ends_label(struct slice text, size_t at)
+{
+    if (at == 0)
+        return false;
+    struct character before = run_character_before(text, 0, at);
+    return run_can_hold(&before);
 }
 
 bool run_next_label(struct run_labels *l)
@@ -187,13 +188,12 @@ static unsigned odd_properties(struct slice text, size_t start, size_t at,
 {
     enum { ODD = RUN_LABEL | RUN_WIDE | RUN_NO_DIGIT };
 
-    if (inner_mark(text, start, at) > 0)
+    if (is_inner_mark(text, start, at))
         return ODD;
     if (!(properties & RUN_SYMBOL))
         return 0;
-    bool is_label = at == start
-                        ? is_symbol_label(text, start)
-                        : run_character(text, start).properties & RUN_SYMBOL;
+    bool is_label = at == start ? is_symbol_label(text, start)
+                                : run_at(text, start) & RUN_SYMBOL;
     return is_label ? ODD | RUN_EMOJI : 0;
 }
 
@@ -234,7 +234,7 @@ static inline size_t read_label(struct slice text, size_t start,
         }
     }
     if (at > start)
-        l.first = run_character(text, start).properties;
+        l.first = run_at(text, start);
     *label = l;
     return at;
 }

@@ -127,6 +127,15 @@ static inline struct character run_character(struct slice text, size_t at)
 /* Returns the non-ASCII character that ends at AT; for run_character_before. */
 struct character run_wide_before(struct slice text, size_t from, size_t at);
 
+/* Returns the properties of the character at AT, or 0 at the end of TEXT. */
+static inline unsigned run_at(struct slice text, size_t at)
+{
+    return at < text.size ? run_character(text, at).properties : 0;
+}
+
+/* Returns where the characters at AT end that have one of PROPERTIES. */
+size_t run_after(struct slice text, size_t at, unsigned properties);
+
 /* Returns the character that ends at AT and begins at FROM or later. FROM is
  * less than AT. */
 static inline struct character run_character_before(struct slice text,
@@ -230,3 +239,6 @@ void run_read(struct slice text, size_t start, struct run *run);
 /* Returns true if C can be in a label, also U+00B7 and the like, which are only
  * between letters. */
 bool run_can_hold(const struct character *c);
+
+/* Returns true if such a character ends at AT. */
+bool run_ends_label(struct slice text, size_t at);

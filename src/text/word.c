@@ -26,8 +26,7 @@ static bool ends_url(const struct context *x, struct slice text, size_t at,
         return !(c->properties & (RUN_SYMBOL | RUN_FOREIGN)) &&
                !run_can_hold(c);
     if (ascii_is_one_of(byte, "'^`{}")) {
-        unsigned after =
-            at + 1 < text.size ? run_character(text, at + 1).properties : 0;
+        unsigned after = run_at(text, at + 1);
         return (after & (RUN_LABEL | RUN_UNSPACED)) != RUN_LABEL;
     }
     if (byte == ']')
@@ -67,22 +66,13 @@ static void follow_url(struct context *x, struct slice text, size_t at,
     }
 }
 
-/* Returns true if a character that can be in a label ends at AT. */
-static bool follows_label(struct slice text, size_t at)
-{
-    if (at == 0)
-        return false;
-    struct character before = run_character_before(text, 0, at);
-    return run_can_hold(&before);
-}
-
 /* Returns true if the backslash at AT follows the letter of a drive, as in
  * "C:\\fotos". */
 static bool follows_drive(struct slice text, size_t at)
 {
     return slice_at(text, at - 1) == ':' &&
            ascii_is_letter(slice_at(text, at - 2)) &&
-           !follows_label(text, at - 2);
+           !run_ends_label(text, at - 2);
 }
 
 /* Returns true if KIND, by the text before it, is a place after X in LINE. */
@@ -234,7 +224,7 @@ static bool may_begin(struct cursor *cursor, const struct character *c)
 
     if (c->properties & (RUN_LABEL | RUN_FOREIGN))
         return c->code_point != '-' || slice_at(text, at + 1) != '*';
-    return c->properties & RUN_SYMBOL ? !follows_label(text, at)
+    return c->properties & RUN_SYMBOL ? !run_ends_label(text, at)
                                       : c->code_point == '.';
 }
 
