@@ -202,7 +202,6 @@ static void find_sentences(const struct source *s, struct slice text,
 size_t authority_host_end(const struct source *s, struct word *w, size_t limit)
 {
     struct slice text = slice_part(s->text, 0, limit);
-    struct slice two_dots = slice_string(".."); /* three are an ellipsis */
     size_t start = w->run.start;
     size_t end = browsers_end(text, start, (w->place & PLACE_ADDRESS) != 0);
     struct sentence_host host = {
@@ -214,9 +213,7 @@ size_t authority_host_end(const struct source *s, struct word *w, size_t limit)
     struct text_span last = host.labels.label;
     if (end == start || (last.start > start && facts_is_top_level(s, last)))
         return end;
-    if (has_more && slice_equal(slice_part(text, sentence, end), two_dots))
-        w->facts |= WORD_INVALID;
-    else if (sentence > 0)
+    if (sentence > 0)
         return sentence;
     if (has_more) {
         w->facts |= has_punctuation(text, last) ? WORD_INVALID : 0;
