@@ -1,9 +1,8 @@
-/* run.h - characters, and runs: labels separated by single dots.
+/* run.h - characters, and runs: labels with single dots between.
  *
- * A label consists of characters with RUN_LABEL, and of middle dots and
- * Hebrew quotation marks that are part of a word. Symbols (RUN_SYMBOL) are
- * in a label if they are all of it, and a dot and a label follow. They then
- * have the properties of emoji. */
+ * A label has characters with RUN_LABEL, and middle dots and Hebrew quotation
+ * marks inside a word. Symbols (RUN_SYMBOL) can be all of a label if a dot and
+ * a label follow. They then have the properties of emoji. */
 
 #pragma once
 
@@ -44,8 +43,8 @@ enum {
     RUN_NO_DIGIT = 8192 /* in labels, but no RUN_DIGIT */
 };
 
-/* The properties of non-ASCII characters, or 0: not yet found. */
-extern struct pages run_pages; /* of uint16_t */
+/* Those of non-ASCII characters, as uint16_t; or 0: not yet found. */
+extern struct pages run_pages;
 
 /* Finds and stores those of CODE_POINT; for run_properties. */
 unsigned run_find_properties(uint32_t code_point);
@@ -85,10 +84,9 @@ bool run_is_between_l(uint32_t before, uint32_t after);
  * Katakana: a label with one can contain U+30FB (RFC 5892 appendix A.7). */
 bool run_is_han_or_kana(uint32_t code_point);
 
-/* Returns true if CODE_POINT, not ASCII, is punctuation. */
+/* These return true if CODE_POINT is punctuation beyond ASCII; a quotation
+ * mark. */
 bool run_is_punctuation(uint32_t code_point);
-
-/* Returns true if CODE_POINT is a quotation mark. */
 bool run_is_quotation_mark(uint32_t code_point);
 
 /* Returns true if CODE_POINT, not ASCII, is white space, or mapped to ASCII
@@ -164,8 +162,7 @@ struct run_label {
     unsigned any;   /* properties of all characters, ORed */
 };
 
-/* Labels with single dots between, none of them empty. A dot may be written as
- * in a pattern (run_dot). */
+/* Labels with single dots between, plain or written, none of them empty. */
 struct run {
     size_t start; /* in the text */
     size_t end;
@@ -179,8 +176,7 @@ struct run {
     bool is_written; /* a dot is written as in a pattern */
 };
 
-/* Returns the size of the dot at AT, plain or written; or 0 if there is none.
- */
+/* Returns the size of the dot at AT, plain or written; or 0. */
 static inline size_t run_dot(struct slice text, size_t at)
 {
     switch (slice_at(text, at)) {
@@ -236,8 +232,7 @@ static inline bool run_has_dot(struct slice text)
 /* Stores the run that begins with the label at START. */
 void run_read(struct slice text, size_t start, struct run *run);
 
-/* Returns true if C can be in a label, also U+00B7 and the like, which are only
- * between letters. */
+/* Returns true if C can be in a label, also as U+00B7, between letters. */
 bool run_can_hold(const struct character *c);
 
 /* Returns true if such a character ends at AT. */
