@@ -47,7 +47,7 @@ static bool is_field_apostrophe(const struct source *s, size_t start, size_t at)
     if (at == start || !facts_begins_field(s->text, start))
         return false;
     run_read(s->text, at + SIZE, &rest);
-    return rest.labels > 1 && facts_has_top_level(s, &rest) &&
+    return facts_has_top_level(s, &rest) &&
            facts_ends_field(s->text,
                             rest.end + (slice_at(s->text, rest.end) == '.'));
 }
@@ -162,8 +162,9 @@ static void add_symbols(struct source *s, struct word *w)
 /* Adds a part of W, which had *PARTS. */
 static void add_part(struct word *w, size_t *parts, size_t start, size_t end)
 {
-    w->span = (struct text_span){*parts == 0 ? start : w->span.start, end};
-    ++*parts;
+    if ((*parts)++ == 0)
+        w->span.start = start;
+    w->span.end = end;
 }
 
 /* Reads the word at AT that has parts, or the edge of none. Returns false if
@@ -342,7 +343,7 @@ static void set_span(struct source *s, struct word *w, size_t start, size_t end)
 
 enum { EMOJI = RUN_EMOJI | RUN_JOINED };
 
-/* Returns where the emoji at the start of R end, and a letter follows; or else
+/* Returns where the emoji at the start of R end, if a letter follows; or else
  * where R begins. */
 static size_t after_emoji(struct slice text, const struct run *r)
 {
@@ -485,12 +486,6 @@ bool end_trim(struct source *s, struct word *w)
 
 /* Cuts. */
 
-/* Returns true if the plain word W has a top-level domain. */
-static bool has_top_level(const struct source *s, const struct word *w)
-{
-    return w->run.labels > 1 && facts_has_top_level(s, &w->run);
-}
-
 /* Returns where a host would end in W, if it begins with "www." and has no
  * top-level domain; or the end of W. */
 static size_t www_end(const struct source *s, struct word *w)
@@ -498,7 +493,7 @@ static size_t www_end(const struct source *s, struct word *w)
     const struct run *r = &w->run;
 
     return !(r->last.any & RUN_WIDE) || !facts_begins_www(s->text, r->start) ||
-                   has_top_level(s, w)
+                   facts_has_top_level(s, r)
                ? r->end
                : authority_host_end(s, w, r->end);
 }
@@ -525,7 +520,7 @@ static size_t sentence_end(const struct source *s, const struct word *w)
         facts_is_alone(s, w) ||
         (r->is_ascii &&
          (r->labels > 2 || label_has_prefix(slice_from(s->text, r->start))));
-    return is_name && has_top_level(s, w) ? r->end : r->sentence;
+    return is_name && facts_has_top_level(s, r) ? r->end : r->sentence;
 }
 
 void end_cut(struct source *s, struct word *w)

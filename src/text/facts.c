@@ -33,8 +33,7 @@ static bool is_field(struct slice text, size_t start, size_t end)
     return facts_begins_field(text, start) && facts_ends_field(text, end);
 }
 
-/* Returns true if the text from START to END is all that is in quotation marks
- * or in a tag, all of a value, or follows "*.". */
+/* As facts_are_alone, without fields. */
 static bool is_enclosed(struct slice text, size_t start, size_t end)
 {
     char before = slice_at(text, start - 1), after = slice_at(text, end);
@@ -148,14 +147,19 @@ static bool is_heading(const struct run *r)
            (r->last.any & RUN_WIDE);
 }
 
-bool facts_has_top_level(const struct source *s, const struct run *r)
+/* Returns true if the last label of R is a top-level domain. None is a single
+ * character, or begins with a digit or a modifier letter: "3.5µm" and "1.ᵉʳ"
+ * are no names, even if any last label is accepted. */
+static bool ends_in_top_level(const struct source *s, const struct run *r)
 {
-    /* No top-level domain is a single character, or begins with a digit or a
-     * modifier letter: "3.5µm" and "1.ᵉʳ" are no names, even if any last label
-     * is accepted. */
     return r->last.length >= 2 && !(r->last.first & (RUN_DIGIT | RUN_MAPPED)) &&
            ((s->tlds->is_any && !is_heading(r)) ||
             tlds_has(s->tlds, slice_part(s->text, r->last.start, r->end)));
+}
+
+bool facts_has_top_level(const struct source *s, const struct run *r)
+{
+    return r->labels > 1 && ends_in_top_level(s, r);
 }
 
 bool facts_is_top_level(const struct source *s, struct text_span label)
@@ -164,7 +168,7 @@ bool facts_is_top_level(const struct source *s, struct text_span label)
 
     run_read(slice_part(s->text, 0, label.end), label.start, &run);
     return run.labels == 1 && run.end == label.end &&
-           facts_has_top_level(s, &run);
+           ends_in_top_level(s, &run);
 }
 
 bool facts_begins_www(struct slice text, size_t start)
@@ -227,6 +231,6 @@ void facts_find(struct source *s, struct word *w)
         w->facts |= WORD_UNSPACED;
     if (r->any & RUN_PHONETIC)
         w->facts |= WORD_PHONETIC;
-    if (is_plain && r->labels > 1 && facts_has_top_level(s, r))
+    if (is_plain && facts_has_top_level(s, r))
         w->facts |= WORD_KNOWN;
 }

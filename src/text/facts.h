@@ -6,15 +6,14 @@
 #include "base/base.h"
 #include "text/word.h"
 
-/* Finds the facts about WORD, which is cut, and its last label; in an exact
- * place only those that matter there. Call it once. */
+/* Finds the facts about WORD, which is cut, and its last label, once; in an
+ * exact place only those that matter there. */
 void facts_find(struct source *source, struct word *word);
 
 /* Returns true if AT begins a line, of a diff, too, or a field. */
 bool facts_begins_field(struct slice text, size_t at);
 
-/* Returns true if END ends a line or a field. In prose a blank follows a comma.
- */
+/* The same for the end; in prose a blank follows a comma. */
 bool facts_ends_field(struct slice text, size_t end);
 
 /* Returns true if the text from START to END is alone: a field, or all that is
@@ -25,8 +24,8 @@ bool facts_are_alone(struct slice text, size_t start, size_t end);
  * in quotation marks or a tag. */
 bool facts_is_alone(const struct source *source, const struct word *word);
 
-/* Returns the last label of SPAN, after a dot of any kind, and without a final
- * wide dot. */
+/* Returns the last label of SPAN, whose dots may be wide, without a final wide
+ * dot. */
 struct text_span facts_last_label(struct slice text, struct text_span span);
 
 /* Returns true if "www." or "WWW.", and more, begin at START. */
@@ -45,5 +44,5 @@ static inline bool facts_has_prefix(struct source *source,
 /* Returns true if the label at SPAN is a top-level domain. */
 bool facts_is_top_level(const struct source *source, struct text_span span);
 
-/* The same for the last label of RUN. */
+/* The same for the last label of RUN, if it has two or more. */
 bool facts_has_top_level(const struct source *source, const struct run *run);

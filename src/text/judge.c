@@ -25,7 +25,8 @@ static bool is_lone_top_level(struct source *s, const struct run *r)
     char before = slice_at(s->text, r->start - 2);
     char after = slice_at(s->text, r->end);
 
-    if (slice_at(s->text, r->start - 1) != '.' || !facts_has_top_level(s, r))
+    if (slice_at(s->text, r->start - 1) != '.' ||
+        !facts_is_top_level(s, (struct text_span){r->start, r->end}))
         return false;
     return follows_wildcard(s->text, r->start) ||
            ((unsigned char)before < ' ' &&
