@@ -4,10 +4,6 @@
 
 #include "text/run.h"
 
-/* Separators are written as in C and JSON ("\\n", "\\u002F"), URLs ("%2F"), and
- * reports about attacks ("[:]"); the control sequences of terminals are
- * separators, too. */
-
 /* Returns the end of the number at AT, of at most LONGEST digits of BASE, and
  * stores it in *CODE. */
 static size_t read_code(struct slice text, size_t at, size_t longest,

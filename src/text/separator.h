@@ -1,5 +1,7 @@
-/* separator.h - escape sequences: those that stand for the separators of words,
- * and those that stand for their letters. */
+/* separator.h - escape sequences for the separators of words, and for their
+ * letters. Separators are written as in C and JSON ("\\n", "\\u002F"), URLs
+ * ("%2F"), and reports about attacks ("[:]"); the control sequences of
+ * terminals are separators, too. */
 
 #pragma once
 
@@ -15,7 +17,6 @@ size_t separator_end(struct slice text, size_t at);
 bool separator_precedes(struct slice text, size_t end);
 
 /* Returns the size of the escape sequence at AT, which begins with one of
- * "%&=\\", that stands for a dot, "%2E", or for a letter beyond ASCII,
- * "&uuml;",
- * "&#252;", "=C3=BC"; of a '%' that begins none of a separator, 1; or 0. */
+ * "%&=\\", for a dot, "%2E", or for a letter beyond ASCII, "&uuml;", "&#252;",
+ * "=C3=BC"; of a '%' that begins none of a separator, 1; or 0. */
 size_t separator_letter_size(struct slice text, size_t at);

@@ -1,7 +1,5 @@
 /* skip.h - where in a text words may be names: a quick search, which decides
- * about none.
- *
- * Most of a text has no names. Three loops pass it:
+ * about none. Three loops pass most of a text:
  *
  *   clue     the next byte that a name asked for has: one beyond ASCII, or that
  *            of "xn--"
