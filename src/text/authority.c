@@ -29,9 +29,9 @@ static size_t wide_dot_size(struct slice text, size_t at)
     return size > 0 && precedes_label(text, at + size) ? size : 0;
 }
 
-/* Returns true if the ASCII at AT, which browsers accept in hosts, ends one: a
- * variable or an asterisk that no dot and label follow, "$uri"; others after a
- * dot, if HAS_DOT, or before no label. */
+/* Returns true if the ASCII at AT, which browsers accept in hosts, ends one:
+ * before no label, or after a dot, if HAS_DOT; a variable, "$uri", or an
+ * asterisk only if no dot and label follow. */
 static bool ends_ascii(struct slice text, size_t at, bool has_dot)
 {
     if (!has_dot && precedes_label(text, at + 1))
@@ -166,12 +166,11 @@ struct sentence_host {
 /* Returns true if SPAN has punctuation. */
 static bool has_punctuation(struct slice text, struct text_span span)
 {
-    bool found = false;
-
-    for (size_t at = span.start; at < span.end && !found;
+    for (size_t at = span.start; at < span.end;
          at += run_character(text, at).length)
-        found = is_punctuation(text, at);
-    return found;
+        if (is_punctuation(text, at))
+            return true;
+    return false;
 }
 
 /* Reads the labels of HOST, and finds these places. */
@@ -190,10 +189,9 @@ static void find_sentences(const struct source *s, struct slice text,
              at += run_character(text, at).length) {
             if (at - start > LONGEST || at - label.start > LONGEST_TLD)
                 break;
-            if (!may_go_on(s, text, label.start, at))
-                continue;
-            host->last = at;
-            if (is_punctuation(text, at))
+            if (may_go_on(s, text, label.start, at))
+                host->last = at;
+            if (host->last == at && is_punctuation(text, at))
                 host->punctuation = at;
         }
     }

@@ -322,17 +322,26 @@ static bool read_exact(struct source *s, struct word *w)
     size_t start = w->raw.start + wildcard_size(s->text, w->raw.start);
 
     run_read(s->text, start, &w->run);
-    size_t end = exact_end(s, w);
-    size_t size = before_final(slice_part(s->text, start, end),
+    w->raw.end = exact_end(s, w);
+    size_t size = before_final(slice_part(s->text, start, w->raw.end),
                                (w->place & PLACE_URL) != 0);
-    w->raw.end = end;
     w->span = (struct text_span){start, start + size};
     if (size > 0)
         find_run(s->text, w);
     return size > 0;
 }
 
+bool end_read(struct source *s, struct word *w)
+{
+    return w->place & PLACE_EXACT ? read_exact(s, w) : read_parts(s, w);
+}
+
 /* Trims: decoration of plain words. */
+
+static bool is_plain_text(const struct word *w)
+{
+    return (w->facts & WORD_PLAIN) && !(w->place & PLACE_EXACT);
+}
 
 /* Makes the plain word W begin at START and end at END. */
 static void set_span(struct source *s, struct word *w, size_t start, size_t end)
@@ -413,8 +422,8 @@ static size_t before_hyphens(const struct source *s, const struct run *r)
     return is_longer ? r->end : end;
 }
 
-/* Removes hyphens before R from SPAN, and dots between them; in prose also
- * hyphens after it. */
+/* Removes hyphens before R from SPAN, with dots between; in prose also those
+ * after it. */
 static void trim_hyphens(const struct source *s, const struct run *r,
                          struct text_span *span)
 {
@@ -459,28 +468,18 @@ static void trim_glued(struct slice text, const struct run *r,
         span->start = www;
 }
 
-/* Removes from both ends of W the text that is no part of its labels. */
-static void trim_plain(struct source *s, struct word *w)
+bool end_trim(struct source *s, struct word *w)
 {
-    struct run *r = &w->run;
-    struct text_span span = {r->start, end_before_emoji(s->text, r)};
+    const struct run *r = &w->run;
 
+    if (!is_plain_text(w))
+        return true;
+    struct text_span span = {r->start, end_before_emoji(s->text, r)};
     trim_hyphens(s, r, &span);
     trim_stress(s, r, &span);
     trim_glued(s->text, r, &span);
     if (span.start > r->start || span.end < r->end)
         set_span(s, w, span.start, span.end);
-}
-
-bool end_read(struct source *s, struct word *w)
-{
-    return w->place & PLACE_EXACT ? read_exact(s, w) : read_parts(s, w);
-}
-
-bool end_trim(struct source *s, struct word *w)
-{
-    if ((w->facts & WORD_PLAIN) && !(w->place & PLACE_EXACT))
-        trim_plain(s, w);
     return w->span.start < w->span.end;
 }
 
@@ -498,7 +497,7 @@ static size_t www_end(const struct source *s, struct word *w)
                : authority_host_end(s, w, r->end);
 }
 
-static bool has_only_upper_case(unsigned properties)
+static bool is_upper_case(unsigned properties)
 {
     return (properties & (RUN_UPPER | RUN_LOWER)) == RUN_UPPER;
 }
@@ -511,8 +510,8 @@ static size_t sentence_end(const struct source *s, const struct word *w)
     if (r->sentence == 0 || s->lines.line.has_values)
         return r->end;
     bool is_upper =
-        has_only_upper_case(r->last.any) &&
-        (r->is_ascii || has_only_upper_case(r->before_any) ||
+        is_upper_case(r->last.any) &&
+        (r->is_ascii || is_upper_case(r->before_any) ||
          (r->last.any & RUN_WIDE) ||
          label_has_prefix(slice_part(s->text, r->last.start, r->end)));
     bool is_name =
@@ -528,7 +527,7 @@ void end_cut(struct source *s, struct word *w)
     size_t end;
 
     w->whole = w->span;
-    if (!(w->facts & WORD_PLAIN) || (w->place & PLACE_EXACT))
+    if (!is_plain_text(w))
         return;
     if ((end = www_end(s, w)) < w->run.end)
         set_span(s, w, w->span.start, end);
