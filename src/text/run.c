@@ -85,9 +85,8 @@ enum {
     KATAKANA_MIDDLE_DOT = 0x30FB
 };
 
-/* True if the label at START, which contains a katakana middle dot, also
- * contains a Han, Hiragana or Katakana character. Searches no further than a
- * label can be long. */
+/* True if the label at START, which has a katakana middle dot, also has a Han,
+ * Hiragana or Katakana character, no further than a label can be long. */
 static bool has_han_or_kana(struct slice text, size_t start)
 {
     enum { NEAR = 256, INNER = RUN_LABEL | RUN_SYMBOL };
@@ -95,12 +94,13 @@ static bool has_han_or_kana(struct slice text, size_t start)
 
     for (size_t at = start; at < end;) {
         struct character c = run_character(text, at);
-        if (c.code_point != KATAKANA_MIDDLE_DOT && !(c.properties & INNER))
-            return false;
-        if (c.length > 1 && c.code_point != KATAKANA_MIDDLE_DOT &&
-            run_is_han_or_kana(c.code_point))
-            return true;
         at += c.length;
+        if (c.code_point == KATAKANA_MIDDLE_DOT)
+            continue;
+        if (!(c.properties & INNER))
+            return false;
+        if (c.length > 1 && run_is_han_or_kana(c.code_point))
+            return true;
     }
     return false;
 }
@@ -197,7 +197,7 @@ static unsigned odd_properties(struct slice text, size_t start, size_t at,
     return is_label ? ODD | RUN_EMOJI : 0;
 }
 
-/* Reads the label at START, which may be empty, into *LABEL. Returns its end.
+/* Reads the label at START into *LABEL, and returns its end. It may be empty.
  */
 static inline size_t read_label(struct slice text, size_t start,
                                 struct run_label *label)
@@ -248,8 +248,8 @@ static bool is_caseless(unsigned properties)
              (RUN_LOWER | RUN_UPPER | RUN_DIGIT | RUN_EMOJI | RUN_WORD));
 }
 
-/* True if NEXT, after L and a dot, begins a sentence, or is a name after its
- * initial or a month after its day. */
+/* True if NEXT, after L and a dot, begins a sentence, or is a name after an
+ * initial, or a month after a day. */
 static bool begins_sentence(const struct run_label *l,
                             const struct run_label *next)
 {
