@@ -13,11 +13,8 @@ enum { GLUED = RUN_EMOJI | RUN_UNSPACED }; /* to a host */
 static bool precedes_label(struct slice text, size_t at)
 {
     at += slice_at(text, at) == '.';
-    if (at >= text.size)
-        return false;
-    struct character c = run_character(text, at);
-    return run_can_hold(&c) ||
-           (c.code_point == '*' && slice_at(text, at - 1) == '.');
+    return (run_at(text, at) & RUN_HELD) ||
+           (slice_at(text, at) == '*' && slice_at(text, at - 1) == '.');
 }
 
 /* Returns the size of the wide dot at AT if a label follows it, or 0. */
@@ -81,7 +78,8 @@ static bool joins_label(struct slice text, size_t at)
         else if (c.properties & RUN_FOREIGN)
             foreign++;
         else
-            return run_can_hold(&c) && (dots == 2 || (foreign > 0 && dots < 3));
+            return (c.properties & RUN_HELD) &&
+                   (dots == 2 || (foreign > 0 && dots < 3));
     }
     return false;
 }

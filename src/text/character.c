@@ -112,6 +112,8 @@ unsigned run_query_properties(uint32_t code_point)
         return RUN_LABEL | RUN_JOINED | RUN_EMOJI;
     if ((category & U_GC_M_MASK) || c == 0x200C || c == 0x200D)
         return RUN_LABEL | RUN_JOINED;
+    if (c == 0xB7 || c == 0x5F3 || c == 0x5F4 || c == 0x30FB)
+        return RUN_INNER;
     if (c == HANGUL_LETTER_ARAEA)
         return 0; /* a separator, like U+00B7 */
     if ((category & U_GC_LM_MASK) &&

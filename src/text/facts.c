@@ -112,8 +112,7 @@ static bool precedes_at(struct source *s, const struct word *w)
     if (end >= s->local_end) {
         while (end < text.size) {
             struct character c = run_character(text, end);
-            if (!run_can_hold(&c) && !(c.properties & RUN_WORD) &&
-                c.code_point != '=')
+            if (!(c.properties & (RUN_HELD | RUN_WORD)) && c.code_point != '=')
                 break;
             end += c.length;
         }

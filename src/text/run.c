@@ -149,20 +149,9 @@ static bool is_inner_mark(struct slice text, size_t start, size_t at)
     }
 }
 
-bool run_can_hold(const struct character *c)
-{
-    return (c->properties & (RUN_LABEL | RUN_SYMBOL)) ||
-           c->code_point == MIDDLE_DOT || c->code_point == HEBREW_GERESH ||
-           c->code_point == HEBREW_GERSHAYIM ||
-           c->code_point == KATAKANA_MIDDLE_DOT;
-}
-
 bool run_ends_label(struct slice text, size_t at)
 {
-    if (at == 0)
-        return false;
-    struct character before = run_character_before(text, 0, at);
-    return run_can_hold(&before);
+    return at > 0 && (run_character_before(text, 0, at).properties & RUN_HELD);
 }
 
 bool run_next_label(struct run_labels *l)
@@ -188,7 +177,7 @@ static unsigned odd_properties(struct slice text, size_t start, size_t at,
 {
     enum { ODD = RUN_LABEL | RUN_WIDE | RUN_NO_DIGIT };
 
-    if (is_inner_mark(text, start, at))
+    if ((properties & RUN_INNER) && is_inner_mark(text, start, at))
         return ODD;
     if (!(properties & RUN_SYMBOL))
         return 0;

@@ -32,15 +32,17 @@ enum {
                          an '@', or a byte of a non-ASCII one */
     RUN_SYMBOL = 256, /* a symbol (So, Sm) that is neither emoji nor mapped nor
                          a box: foreign, or a delimiter */
-    RUN_PHONETIC = 512, /* from U+0250 to U+036F, the blocks of phonetic
-                           letters, modifiers and marks */
-    RUN_FOREIGN = 1024, /* in no label, but part of a word if it is between
-                           letters: a hyphen, an invisible character, a
-                           mathematical or currency sign */
-    RUN_MAPPED = 2048,  /* mapped to others: foreign, and in no name, such as
-                           U+2122; or a modifier letter, such as U+1D49 */
-    RUN_WIDE = 4096,    /* beyond ASCII */
-    RUN_NO_DIGIT = 8192 /* in labels, but no RUN_DIGIT */
+    RUN_PHONETIC = 512,  /* from U+0250 to U+036F, the blocks of phonetic
+                            letters, modifiers and marks */
+    RUN_FOREIGN = 1024,  /* in no label, but part of a word if it is between
+                            letters: a hyphen, an invisible character, a
+                            mathematical or currency sign */
+    RUN_MAPPED = 2048,   /* mapped to others: foreign, and in no name, such as
+                            U+2122; or a modifier letter, such as U+1D49 */
+    RUN_WIDE = 4096,     /* beyond ASCII */
+    RUN_NO_DIGIT = 8192, /* in labels, but no RUN_DIGIT */
+    RUN_INNER = 16384, /* only inside labels: U+00B7, U+05F3, U+05F4, U+30FB */
+    RUN_HELD = RUN_LABEL | RUN_SYMBOL | RUN_INNER /* can be in a label */
 };
 
 /* Those of non-ASCII characters, as uint16_t; or 0: not yet found. */
@@ -58,9 +60,8 @@ unsigned run_query_properties(uint32_t code_point);
  * has only RUN_WIDE. Those of ASCII are in run_bytes.
  *
  * A label can contain letters, marks and decimal digits of any script, '-',
- * '_', U+200C, U+200D, emoji, and a few exceptions (RFC 5892 section 2.6),
- * except those that depend on their neighbours: U+00B7, U+05F3, U+05F4, U+30FB,
- * and U+318D, which Koreans use like U+00B7. Emoji are the regional indicators,
+ * '_', U+200C, U+200D, emoji, and a few exceptions (RFC 5892 section 2.6), but
+ * not U+318D, which Koreans use like U+00B7. Emoji are the regional indicators,
  * the emoji modifiers, and the pictures among the characters with the property
  * Extended_Pictographic: those that break lines like ideographs (UAX #14).
  *
@@ -232,8 +233,5 @@ static inline bool run_has_dot(struct slice text)
 /* Stores the run that begins with the label at START. */
 void run_read(struct slice text, size_t start, struct run *run);
 
-/* Returns true if C can be in a label, also as U+00B7, between letters. */
-bool run_can_hold(const struct character *c);
-
-/* Returns true if such a character ends at AT. */
+/* Returns true if a character that can be in a label ends at AT. */
 bool run_ends_label(struct slice text, size_t at);

@@ -23,8 +23,7 @@ static bool ends_url(const struct context *x, struct slice text, size_t at,
     char byte = text.text[at], next = slice_at(text, at + 1);
 
     if ((unsigned char)byte >= 0x80)
-        return !(c->properties & (RUN_SYMBOL | RUN_FOREIGN)) &&
-               !run_can_hold(c);
+        return !(c->properties & (RUN_HELD | RUN_FOREIGN));
     if (ascii_is_one_of(byte, "'^`{}")) {
         unsigned after = run_at(text, at + 1);
         return (after & (RUN_LABEL | RUN_UNSPACED)) != RUN_LABEL;
