@@ -10,6 +10,8 @@
 
 #include "config.h"
 
+#include <strings.h>
+
 #include "base/ascii.h"
 #include "base/buffer.h"
 #include "base/utf8.h"
@@ -284,6 +286,16 @@ static void check_piece(struct slice piece, bool has_scheme, struct slice host)
     }
 }
 
+/* Returns true if "mailto:" precedes REST, the end of URL. */
+static bool follows_mailto(struct slice rest, struct slice url)
+{
+    enum { SIZE = sizeof "mailto:" - 1 };
+    size_t at = url.size - rest.size;
+
+    return at >= SIZE &&
+           strncasecmp(url.text + at - SIZE, "mailto:", SIZE) == 0;
+}
+
 /* Checks that URL, in which HOST has been found, or nothing, if that is empty,
  * has no other host. */
 static void check_alone(struct slice url, struct slice host)
@@ -309,10 +321,11 @@ static void check_alone(struct slice url, struct slice host)
     if (!has_scheme || has_special || slice_at(rest, 0) == '\\')
         return;
     /* In a URL with another scheme a backslash ends the host for some programs.
-     * One slash begins a path. */
+     * One slash begins a path; the local part of a mailbox can have slashes. */
+    bool is_mailbox = follows_mailto(rest, url) && slice_at(rest, 0) != '/';
     for (int i = 0; i < 2 && slice_at(rest, 1) == '/'; i++)
         rest = slice_from(rest, slice_at(rest, 0) == '/');
-    rest.size = size_before(rest, "/?#");
+    rest.size = size_before(rest, is_mailbox ? "?#" : "/?#");
     check_authority(rest, host, ":\\");
     check_authority(rest, host, ":");
 }
