@@ -65,9 +65,10 @@ static const char *find_utf16(struct slice start, char terminator, size_t least)
     return terminator == '\0' ? NULL : find_utf16_order(start, least);
 }
 
-/* Collects ADDED, the bytes after START, until it has enough for a guess, which
- * so does not depend on how they are read; a byte-order mark is enough. Returns
- * false if the guess must precede the first record, which may be in UTF-16. */
+/* Collects ADDED, the bytes after START, for a guess, which so does not depend
+ * on how they are read: before the first line is used, if that may be in
+ * UTF-16, or else at the end of the file. Returns false if the guess lacks
+ * bytes to precede that line. A byte-order mark is enough. */
 static bool collect_start(struct input *in, struct slice added)
 {
     enum { ENOUGH = 4096, LEAST = 4 };
@@ -81,14 +82,15 @@ static bool collect_start(struct input *in, struct slice added)
         added.size = room;
     buffer_put(&in->start, added);
     struct slice start = buffer_slice(&in->start);
-    if (added.size == room || is_last ||
-        (((unsigned char)slice_at(start, 0) | 1) == 0xFF &&
-         find_utf16(start, terminator, LEAST) == marked_utf16)) {
+    const char *first = find_utf16(
+        slice_of(start.text, slice_find(start, 0, '\n')), terminator, 1);
+    bool is_early = in->reader.unit == 1 && first != NULL;
+    if (is_last ||
+        (is_early && (added.size == room || first == marked_utf16))) {
         in->utf16 = find_utf16(start, terminator, LEAST);
         in->is_guessed = true;
     }
-    return in->is_guessed || in->reader.unit > 1 ||
-           find_utf16(start, terminator, 1) == NULL;
+    return in->is_guessed || !is_early;
 }
 
 /* Makes the first USED bytes of DATA the block. */
