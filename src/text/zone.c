@@ -226,12 +226,11 @@ static bool read_data(const struct record *r, size_t at,
 
 enum { OPTIONAL_MAX = 2 }; /* before the type: time to live, class */
 
-/* Returns true if a tab or two blanks are at AT. */
-static bool is_column(struct slice line, size_t at)
+/* Returns true if a tab, or two blanks, are next to a word: NEXT, and then
+ * FURTHER, which may be of another line. */
+static bool is_column(char next, char further)
 {
-    char first = slice_at(line, at), second = slice_at(line, at + 1);
-
-    return first == '\t' || (first == ' ' && (second == ' ' || second == '\t'));
+    return next == '\t' || (next == ' ' && (further == ' ' || further == '\t'));
 }
 
 /* Reads the time to live, the class and the type at *AT, and moves *AT to the
@@ -255,8 +254,8 @@ static bool read_type(struct record *r, size_t *at)
     }
     size_t end = start + word.size;
     if (r->evidence == ZONE_TYPE &&
-        (is_column(r->line, end) || slice_at(r->line, start - 1) == '\t' ||
-         is_column(r->line, start - 2)))
+        (is_column(slice_at(r->line, end), slice_at(r->line, end + 1)) ||
+         is_column(slice_at(r->line, start - 1), slice_at(r->line, start - 2))))
         r->evidence = ZONE_COLUMNS;
     r->data = find_type(word, r->evidence);
     return r->data != NULL;
