@@ -94,25 +94,6 @@ static inline struct slice slice_last(struct slice slice, char separator)
     return slice_from(slice, start);
 }
 
-/* Returns the offset of the first BYTE of TEXT at or after FROM, if that is
- * before END; otherwise END or a greater number. *CACHED, 0 before the first
- * search for BYTE, keeps the result for the next ones, whose FROM must not be
- * smaller. A search ends a little after END, because TEXT may be long. */
-static inline size_t slice_find_before(struct slice text, size_t from,
-                                       size_t end, char byte, size_t *cached)
-{
-    enum { FURTHER = 2048 }; /* bytes after END, for the next parts */
-
-    if (*cached < from)
-        *cached = from;
-    if (*cached < end && text.text[*cached] != byte) {
-        size_t stop = text.size - end > FURTHER ? end + FURTHER : text.size;
-        const char *found = memchr(text.text + *cached, byte, stop - *cached);
-        *cached = found == NULL ? stop : (size_t)(found - text.text);
-    }
-    return *cached;
-}
-
 /* Removes the part before the next SEPARATOR from *REST, with the SEPARATOR,
  * and stores it in *PART. Returns false if nothing is left. After the last
  * part, the text of *REST is NULL. */

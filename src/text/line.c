@@ -297,23 +297,28 @@ static bool read_rule(struct slice line, size_t start, struct text_span *names,
 
 /* Lines. */
 
-/* Returns the next BYTE at or after FROM; or, if that is not before END, END or
- * more. */
+/* Returns the next BYTE at FROM or later, or the end of the text. */
 static inline size_t next_byte(struct line_reader *l, enum line_byte byte,
-                               size_t from, size_t end)
+                               size_t from)
 {
     static const char bytes[] = {[LINE_FEED] = '\n',
                                  [LINE_NUL] = '\0',
                                  [LINE_HASH] = '#',
                                  [LINE_DOLLAR] = '$'};
 
-    return slice_find_before(l->text, from, end, bytes[byte], &l->next[byte]);
+    if (l->next[byte] <= from)
+        l->next[byte] = slice_find(l->text, from, bytes[byte]);
+    return l->next[byte];
+}
+
+bool line_has(struct line_reader *l, enum line_byte byte)
+{
+    return next_byte(l, byte, l->line.span.start) < l->line.span.end;
 }
 
 static size_t line_end(struct line_reader *l, size_t at)
 {
-    size_t feed = next_byte(l, LINE_FEED, at, l->text.size);
-    size_t nul = next_byte(l, LINE_NUL, at, feed);
+    size_t feed = next_byte(l, LINE_FEED, at), nul = next_byte(l, LINE_NUL, at);
 
     return feed < nul ? feed : nul;
 }
@@ -352,14 +357,12 @@ void line_read(struct line_reader *l, size_t at)
     start += utf8_bom_size(slice_part(l->text, start, end));
     char sign = slice_at(l->text, start);
     start += sign == '+' || sign == '-'; /* of a diff */
-    line->has_dollar = next_byte(l, LINE_DOLLAR, start, end) < end;
     line->names[0] = line->names[1] = (struct text_span){0, 0};
     line->end = end - (end > start && l->text.text[end - 1] == '\r');
     struct slice text = slice_part(l->text, 0, line->end);
     size_t first = token_after_blanks(text, start);
     line->has_values = has_values(text, first);
-    bool may_be_rule =
-        line->has_dollar || next_byte(l, LINE_HASH, start, end) < end;
+    bool may_be_rule = line_has(l, LINE_HASH) || line_has(l, LINE_DOLLAR);
     if (!(may_be_rule && read_rule(text, start, line->names, &line->page)) &&
         !read_hosts(text, first, line->names) &&
         !read_setting(text, start, first, line->names) &&

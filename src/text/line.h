@@ -17,7 +17,6 @@ struct line {
     size_t end;                         /* of SPAN, without carriage return */
     struct text_span names[LINE_SPANS]; /* only names are there; or empty */
     struct text_span page; /* the text of a page, without names; or empty */
-    bool has_dollar;       /* it may have options of a filter rule */
     bool has_values;       /* it has a key of names in a server's settings */
 };
 
@@ -49,6 +48,9 @@ void line_find(struct line_reader *lines, size_t at);
 
 /* Reads the line that contains AT, unless it is the last one. */
 void line_read(struct line_reader *lines, size_t at);
+
+/* Returns true if BYTE is in the last line. */
+bool line_has(struct line_reader *lines, enum line_byte byte);
 
 /* Returns the line that contains AT. Call it in the order of the text. */
 static inline const struct line *line_at(struct line_reader *lines, size_t at)

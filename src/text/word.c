@@ -74,13 +74,15 @@ static bool follows_drive(struct slice text, size_t at)
            !run_ends_label(text, at - 2);
 }
 
-/* Returns true if KIND, by the text before it, is a place after X in LINE. */
-static bool is_place(const struct context *x, const struct line *line,
-                     unsigned kind)
+/* Returns true if KIND, by the text before it, is a place at CURSOR. */
+static bool is_place(struct cursor *cursor, unsigned kind)
 {
+    const struct context *x = &cursor->context;
+
     if (kind == PLACE_ADDRESS) /* none is in a path */
         return x->url != IN_PATH && x->url != IN_QUERY && x->url != IN_DRIVE;
-    return kind == PLACE_RULE ? line->has_dollar : kind != 0;
+    return kind == PLACE_RULE ? line_has(&cursor->source.lines, LINE_DOLLAR)
+                              : kind != 0;
 }
 
 /* Returns the place of a word between the ASCII character C, which is no sign
@@ -152,7 +154,7 @@ static void pass_character(struct cursor *cursor, size_t at,
             cursor->at = end;
     }
     unsigned place = place_after(text, cursor->at);
-    if (is_place(x, &cursor->source.lines.line, place)) {
+    if (is_place(cursor, place)) {
         x->in_option |= place == PLACE_RULE;
         x->place = place;
     } else {
