@@ -329,8 +329,8 @@ void line_find(struct line_reader *l, size_t at)
     size_t end = line_end(l, start);
 
     if (end < at) { /* it is not the next one */
-        const char *text = l->text.text;
-        for (start = at; text[start - 1] != '\n' && text[start - 1] != '\0';)
+        start = at;
+        while (!line_is_end(slice_at(l->text, start - 1)))
             start--;
         end = line_end(l, at);
     }

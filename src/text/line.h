@@ -20,6 +20,12 @@ struct line {
     bool has_values;       /* it has a key of names in a server's settings */
 };
 
+/* Returns true if C ends a line: no name or its context extends beyond it. */
+static inline bool line_is_end(char c)
+{
+    return c == '\n' || c == '\0';
+}
+
 /* Returns true if the byte at AT ends a name in a line of a list, other than a
  * rule. */
 static inline bool line_ends_name(struct slice text, size_t at)
@@ -43,7 +49,7 @@ struct line_reader {
 };
 
 /* Makes the line that contains AT the last one, and finds only its ends: line
- * feed or NUL, as no name or its context extends beyond either. */
+ * feed or NUL. */
 void line_find(struct line_reader *lines, size_t at);
 
 /* Reads the line that contains AT, unless it is the last one. */

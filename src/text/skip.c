@@ -175,22 +175,12 @@ static inline void read_stretch(struct slice text, size_t start,
     s->span = (struct text_span){start, at};
 }
 
-/* A quick test: returns true if S may be among the names of a list. If it is a
- * single label, it is one only next to another word, as in "DOMAIN, рф". */
-static bool may_be_listed(struct slice text, const struct stretch *s)
+/* Returns true if S is a single label, and all of a line: no list has such
+ * lines. */
+static bool is_lone_label(struct slice text, const struct stretch *s)
 {
-    size_t start = s->span.start;
-    char before, after = slice_at(text, s->span.end);
-
-    if (!s->is_bare)
-        return true;
-    do
-        before = slice_at(text, --start);
-    while (before == ' ' || before == '\t');
-    if ((unsigned char)before < ' ')
-        return after == ' ' || after == '\t';
-    return (run_bytes[(unsigned char)before] & RUN_WORD) || before == ',' ||
-           before == '*' || before == '"' || before == '@' || before == '(';
+    return s->is_bare && line_is_end(slice_at(text, s->span.start - 1)) &&
+           line_is_end(slice_at(text, s->span.end));
 }
 
 /* Returns the end of the words of S, which CLUE is in, that may be names; or
@@ -203,7 +193,7 @@ static size_t words_end(struct skip *k, const struct stretch *s, size_t clue)
         return s->span.end;
     if (s->end > 0)
         return smaller(s->end, s->span.end);
-    return may_be_listed(source->text, s) &&
+    return !is_lone_label(source->text, s) &&
                    line_has_names(line_at(&source->lines, clue), clue)
                ? s->span.end
                : 0;

@@ -120,14 +120,9 @@ static bool find_word(struct text_finder *f, struct word *w,
 
 /* Lists. */
 
-static bool is_line_end(char c)
-{
-    return c == '\n' || c == '\0';
-}
-
 static bool ends_line(struct slice text, size_t at)
 {
-    return is_line_end(slice_at(text, at + (slice_at(text, at) == '\r')));
+    return line_is_end(slice_at(text, at + (slice_at(text, at) == '\r')));
 }
 
 /* Returns where the name begins in the line at START: after the address of most
@@ -189,7 +184,7 @@ static bool find_line(struct text_finder *f, struct text_found *found)
     f->is_list = false;
     if (line == text.size)
         return false;
-    while (line > f->cursor.at && !is_line_end(text.text[line - 1]))
+    while (line > f->cursor.at && !line_is_end(text.text[line - 1]))
         line--;
     size_t start = name_start(text, line);
     run_read(text, start, &run);
