@@ -90,55 +90,6 @@ static size_t joint_size(struct source *s, struct word *w, size_t at,
     }
 }
 
-/* Returns the end of the invalid bytes at AT: they may be labels in another
- * charset. */
-static size_t invalid_end(struct slice text, size_t at)
-{
-    while (at < text.size && (unsigned char)text.text[at] >= 0x80 &&
-           run_character(text, at).code_point == 0)
-        at++;
-    return at;
-}
-
-/* Reads the part at AT of W, of which it is the first one if IS_FIRST: runs,
- * and invalid bytes at their ends. Returns its end, or AT if there is none.
- * *LAST receives the properties of its last character. */
-static size_t read_part(const struct source *s, size_t at, struct word *w,
-                        bool is_first, unsigned *last)
-{
-    size_t end = at, invalid = at;
-    struct run run;
-
-    do {
-        run_read(s->text, invalid, &run);
-        if (is_first)
-            w->run = run; /* until it is not empty */
-        is_first &= run.end == at;
-        w->run.is_written |= run.is_written;
-        end = run.end;
-        invalid = invalid_end(s->text, end);
-        if (invalid > end)
-            w->facts |= WORD_INVALID;
-    } while (invalid > end);
-    *last = run.last.last;
-    return end;
-}
-
-/* Makes W plain if it has invalid bytes only at its edges. In ASCII they may be
- * letters of another charset: "m\xFCller.de". */
-static void trim_invalid(struct source *s, struct word *w)
-{
-    const struct run *r = &w->run;
-
-    if (!(r->is_ascii && !facts_has_prefix(s, w->span)) &&
-        invalid_end(s->text, w->span.start) == r->start &&
-        invalid_end(s->text, r->end) == w->span.end) {
-        w->span = (struct text_span){r->start, r->end};
-        w->facts &= ~(unsigned)WORD_INVALID;
-        w->facts |= WORD_PLAIN;
-    }
-}
-
 /* Makes W begin with the symbols before it, and end with those after it, if all
  * of that is alone, and ends with a top-level domain. */
 static void add_symbols(struct source *s, struct word *w)
@@ -159,40 +110,57 @@ static void add_symbols(struct source *s, struct word *w)
     w->facts &= ~(unsigned)WORD_PLAIN;
 }
 
-/* Adds a part of W, which had *PARTS. */
-static void add_part(struct word *w, size_t *parts, size_t start, size_t end)
+/* Makes the text from START to END a part of W. Returns 1 if a joint is between
+ * it and the last one; else 0. */
+static size_t add_part(struct word *w, size_t start, size_t end)
 {
-    if ((*parts)++ == 0)
+    bool is_first = w->span.start == w->span.end;
+    bool is_joined = !is_first && start > w->span.end;
+
+    if (is_first)
         w->span.start = start;
     w->span.end = end;
+    return is_joined;
 }
 
-/* Reads the word at AT that has parts, or the edge of none. Returns false if
- * there is no part. The escape of a letter is one, but no run. */
+/* Reads the word at the start of W, of parts and joints. Returns false if there
+ * is no part. The escape of a letter is one, but no run. So is an invalid byte,
+ * which may be a letter in another charset; around a name that is not all in
+ * ASCII, as "m\xFCller.de" is, invalid bytes are decoration. */
 static bool read_parts(struct source *s, struct word *w)
 {
-    size_t at = w->raw.start, parts = 0, size = 0;
-    unsigned last = 0;
+    size_t at = w->raw.start, parts = 0, size;
+    struct run run;
 
     w->span = (struct text_span){at, at};
     for (;; at += size) {
-        size_t start = at;
-        at = read_part(s, at, w, parts == 0, &last);
-        if (at > start)
-            add_part(w, &parts, start, at);
-        if ((size = joint_size(s, w, at, last)) == 0)
+        run_read(s->text, at, &run);
+        if (parts == 0)
+            w->run = run;
+        w->run.is_written |= run.is_written;
+        if (run.end > at)
+            parts += 1 + add_part(w, at, run.end);
+        at = run.end;
+        if ((size = joint_size(s, w, at, run.last.last)) == 0)
             break;
-        if (ascii_is_one_of(s->text.text[at], "&="))
-            add_part(w, &parts, at, at + size); /* a letter */
+        if (run_character(s->text, at).code_point == 0) {
+            w->facts |= WORD_INVALID;
+            parts += add_part(w, at, at + size);
+        } else if (ascii_is_one_of(s->text.text[at], "&=")) {
+            parts += 1 + add_part(w, at, at + size);
+        }
     }
     w->raw.end = at;
-    if (parts == 1 && (w->facts & WORD_INVALID))
-        trim_invalid(s, w);
-    else if (parts == 1 && w->run.labels > 0)
+    if (parts == 1 && w->run.labels > 0 &&
+        !((w->facts & WORD_INVALID) && w->run.is_ascii &&
+          !facts_has_prefix(s, w->span))) {
+        w->span = (struct text_span){w->run.start, w->run.end};
+        w->facts &= ~(unsigned)WORD_INVALID;
         w->facts |= WORD_PLAIN;
-    if (parts > 0)
+    }
+    if (w->span.start < w->span.end)
         add_symbols(s, w);
-    return parts > 0;
+    return w->span.start < w->span.end;
 }
 
 /* Items of lists and of filter rules. */
