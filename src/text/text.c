@@ -79,14 +79,14 @@ static bool is_of_kind(struct text_finder *f, const struct word *w)
     return may_be_of_kind(f, w->span);
 }
 
-/* Returns true if W needs no look: it is a single label where none is a name.
+/* Returns true if W, a single label, needs no look: none is a name where it is.
  */
-static bool is_passed_over(struct text_finder *f, const struct word *w)
+static bool is_passed_over(const struct text_finder *f, const struct word *w)
 {
-    return !f->search.reports && (w->facts & WORD_PLAIN) &&
-           w->run.labels == 1 && !(w->place & PLACE_EXACT) &&
-           slice_at(f->text, w->span.start - 1) != '.' &&
-           !facts_has_prefix(&f->cursor.source, w->raw);
+    return !f->search.reports && f->search.kind == TEXT_WIDE &&
+           (w->facts & WORD_PLAIN) && w->run.labels == 1 &&
+           !(w->place & PLACE_EXACT) &&
+           slice_at(f->text, w->span.start - 1) != '.';
 }
 
 /* Cuts W, which is trimmed, to its end, and stores whether it is a name in
