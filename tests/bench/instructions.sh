@@ -57,6 +57,16 @@ make_data()
         sed 's/\(\([^.]*\.\)\{100\}\)/\1\n/g' >runs
     paste -s -d ' ' names.puny >one-line
     cp "$BENCH_SOURCE/../vectors/tables/devanagari.xml" table.xml
+    # Different labels: a table remembers the last ones.
+    awk 'BEGIN {
+        split("क खा र श क्ष", parts, " ")
+        for (i = 0; i < 2000; i++) {
+            label = ""
+            for (n = 5 ^ 5 + i; n >= 1; n = int(n / 5))
+                label = label parts[n % 5 + 1]
+            print label ".example"
+        }
+    }' >labels
     paste -s -d ' ' lines.prose | sed 's/\(\([^.!]*[.!]\)\{100\}\)/\1\n/g' >long
     for file in *; do
         head -n 1 "$file" >"$file.first"
