@@ -9,15 +9,16 @@ void evaluate_open(struct table *t, const struct ruleset *ruleset)
                                 sizeof *t->type_stamps);
 }
 
-/* Makes LABEL the one that rules are matched in. The memos of the one before
- * are kept if it is the same. */
+/* Makes LABEL the one that rules are matched in. What is known is kept if it is
+ * the same as before. */
 static void choose_label(struct table *t, struct points label)
 {
     if (points_compare(label, t->label) == 0)
         return;
     memcpy(t->label_points, label.at, label.length * sizeof *label.at);
     t->label = (struct points){t->label_points, label.length};
-    t->label_stamp = t->anchor_stamp = ++t->stamps;
+    t->label_stamp++;
+    t->is_evaluated = false;
 }
 
 /* Matching: see evaluate.h. A node that is matched backwards maps the set of
@@ -29,15 +30,13 @@ static uint64_t before_points(const struct table *t)
     return (UINT64_C(1) << t->label.length) - 1;
 }
 
-/* Returns the memo of NODE, which is empty if it is of another label or, if the
- * node depends on that, another anchor. */
+/* Returns the memo of NODE, which is empty if it is of another label, or if the
+ * node depends on the anchor. */
 static struct ruleset_memo *memo_of(const struct table *t,
                                     struct ruleset_node *node)
 {
-    uint64_t stamp = node->has_anchor ? t->anchor_stamp : t->label_stamp;
-
-    if (node->memo.stamp != stamp)
-        node->memo = (struct ruleset_memo){.stamp = stamp};
+    if (node->has_anchor || node->memo.stamp != t->label_stamp)
+        node->memo = (struct ruleset_memo){.stamp = t->label_stamp};
     return &node->memo;
 }
 
@@ -190,11 +189,8 @@ static bool match_rule(struct table *t, uint32_t id, size_t at, size_t length)
 
     if (root->first == NULL)
         return false; /* an empty rule matches nothing */
-    if (t->anchor != at || t->anchor_length != length) {
-        t->anchor = at;
-        t->anchor_length = length;
-        t->anchor_stamp = ++t->stamps;
-    }
+    t->anchor = at;
+    t->anchor_length = length;
     return match_anywhere(t, root) != 0;
 }
 
@@ -252,7 +248,7 @@ static void add_type(struct table *t, uint32_t type)
 static void set_types(struct table *t, const uint32_t *types, size_t count)
 {
     t->type_count = 0;
-    t->types_stamp = ++t->stamps;
+    t->types_stamp++;
     for (size_t i = 0; i < count; i++)
         add_type(t, types[i]);
 }
@@ -358,36 +354,21 @@ static bool collect_types(struct table *t)
     return all_reflexive;
 }
 
-static struct evaluation evaluate(struct table *t, struct points label)
-{
-    struct evaluation evaluation;
-
-    evaluation.is_eligible = evaluate_repertoire(t, label, &evaluation);
-    if (!evaluation.is_eligible)
-        return evaluation;
-    evaluation = (struct evaluation){.is_eligible = true};
-    if (!t->ruleset->spares_labels) {
-        evaluation.action = find_action(t, collect_types(t));
-        evaluation.is_eligible =
-            evaluation.action->disposition != RULESET_INVALID;
-    }
-    return evaluation;
-}
-
 const struct evaluation *evaluate_label(struct table *t, struct points label)
 {
-    /* A name has no more labels. --explain evaluates each three times, which
-     * would take long with the slowest rulesets. */
-    enum { KNOWN_MAX = 127 };
+    struct evaluation *e = &t->evaluation;
 
-    if (intern_count(&t->known) == KNOWN_MAX) {
-        intern_free(&t->known);
-        t->evaluations.size = 0;
+    choose_label(t, label);
+    if (t->is_evaluated)
+        return e;
+    t->is_evaluated = true;
+    e->is_eligible = evaluate_repertoire(t, label, e);
+    if (!e->is_eligible)
+        return e;
+    *e = (struct evaluation){.is_eligible = true};
+    if (!t->ruleset->spares_labels) {
+        e->action = find_action(t, collect_types(t));
+        e->is_eligible = e->action->disposition != RULESET_INVALID;
     }
-    uint32_t id = intern_add(&t->known, points_bytes(label));
-    if (id == t->evaluations.size / sizeof(struct evaluation)) {
-        struct evaluation evaluation = evaluate(t, label);
-        buffer_append(&t->evaluations, &evaluation, sizeof evaluation);
-    }
-    return (const struct evaluation *)(void *)t->evaluations.data + id;
+    return e;
 }

@@ -30,15 +30,13 @@ struct table {
     uint64_t work; /* done so far: nodes, code points, lookups */
 
     /* Private. */
-    struct intern known;       /* labels: the last that were evaluated */
-    struct buffer evaluations; /* struct evaluation, of each of these */
-    struct points label;       /* in LABEL_POINTS; rules are matched in it */
+    struct points label; /* in LABEL_POINTS; rules are matched in it */
     uint32_t label_points[RULESET_LENGTH_MAX];
+    uint64_t label_stamp;         /* of the memos for this label */
+    struct evaluation evaluation; /* of this label, if IS_EVALUATED */
+    bool is_evaluated;
     size_t anchor;         /* the index of its first code point */
     size_t anchor_length;  /* 0 without an anchor */
-    uint64_t label_stamp;  /* of the memos for this label */
-    uint64_t anchor_stamp; /* of those for this anchor, too */
-    uint64_t stamps;       /* the last one given */
     size_t type_count;     /* of the list of types */
     uint64_t *type_stamps; /* by type: TYPES_STAMP if it is in the list */
     uint64_t types_stamp;
@@ -48,7 +46,7 @@ struct table {
 void evaluate_open(struct table *table, const struct ruleset *ruleset);
 
 /* A label has at most RULESET_LENGTH_MAX code points. The matches of rules in
- * it are remembered until another label is evaluated. */
+ * it, and its evaluation, are kept until another label is evaluated. */
 
 /* Evaluates LABEL, with its reflexive variants. Lasts until the next call. */
 const struct evaluation *evaluate_label(struct table *table,
