@@ -15,17 +15,18 @@ static uint32_t choose_factor(void)
     return seed << 8 | 0x93;                   /* odd, so that no bit is lost */
 }
 
-/* FNV-1a, except the factor. */
-uint32_t intern_hash(const struct intern *in, uint32_t hash,
-                     struct slice string)
+/* Both halves of a product count, so that all bits change the low ones. */
+static uint32_t hash_of(const struct intern *in, struct slice string)
 {
+    uint32_t hash = in->factor, word;
+
+    for (; string.size >= sizeof word; string = slice_from(string, 4)) {
+        memcpy(&word, string.text, sizeof word);
+        uint64_t product = (uint64_t)(hash ^ word) * in->factor;
+        hash = (uint32_t)(product ^ product >> 32);
+    }
     for (size_t i = 0; i < string.size; i++)
         hash = (hash ^ (unsigned char)string.text[i]) * in->factor;
-    return hash;
-}
-
-static uint32_t finish_hash(uint32_t hash)
-{
     return hash ^ hash >> 15;
 }
 
@@ -60,19 +61,12 @@ static void grow_slots(struct intern *in)
         *find_slot(in, intern_get(in, id), items[id].hash) = id + 1;
 }
 
-uint32_t intern_find_hashed(const struct intern *in, struct slice string,
-                            uint32_t hash)
+uint32_t intern_find(const struct intern *in, struct slice string)
 {
     if (in->room == 0)
         return INTERN_NONE;
-    uint32_t slot = *find_slot(in, string, finish_hash(hash));
+    uint32_t slot = *find_slot(in, string, hash_of(in, string));
     return slot == 0 ? INTERN_NONE : slot - 1;
-}
-
-uint32_t intern_find(const struct intern *in, struct slice string)
-{
-    return intern_find_hashed(in, string,
-                              intern_hash(in, INTERN_HASH_START, string));
 }
 
 uint32_t intern_add(struct intern *in, struct slice string)
@@ -80,7 +74,7 @@ uint32_t intern_add(struct intern *in, struct slice string)
     static const char padding[3];
 
     grow_slots(in);
-    uint32_t hash = finish_hash(intern_hash(in, INTERN_HASH_START, string));
+    uint32_t hash = hash_of(in, string);
     uint32_t *slot = find_slot(in, string, hash);
     if (*slot == 0) {
         struct intern_item item = {in->bytes.size, (uint32_t)string.size, hash};

@@ -31,15 +31,6 @@ uint32_t intern_add(struct intern *intern, struct slice string);
 /* Returns the ID of STRING, or INTERN_NONE. */
 uint32_t intern_find(const struct intern *intern, struct slice string);
 
-/* The same, for STRING with a HASH that is computed part by part: intern_hash
- * returns the hash of a string, of whose beginning HASH is that, or of STRING
- * if HASH is INTERN_HASH_START. */
-#define INTERN_HASH_START UINT32_C(2166136261)
-uint32_t intern_hash(const struct intern *intern, uint32_t hash,
-                     struct slice string);
-uint32_t intern_find_hashed(const struct intern *intern, struct slice string,
-                            uint32_t hash);
-
 /* Returns the string ID, valid until one is added. */
 static inline struct slice intern_get(const struct intern *intern, uint32_t id)
 {

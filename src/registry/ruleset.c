@@ -156,25 +156,17 @@ size_t ruleset_find(const struct ruleset *s, struct points text, size_t from,
         pages_find(&s->slots, text.at[from], sizeof *slot);
     const uint32_t *of_sequences = (const void *)s->sequence_entries.data;
     size_t count = 0, left = text.length - from;
-    uint32_t hashes[RULESET_LENGTH_MAX + 1];
 
     if (slot == NULL)
         return 0;
     uint64_t lengths = slot->lengths;
-    hashes[0] = INTERN_HASH_START;
     if (left < RULESET_LENGTH_MAX)
         lengths &= (UINT64_C(2) << left) - 1;
-    for (size_t i = 0; lengths >> i > 1; i++) {
-        struct points next = {text.at + from + i, 1};
-        hashes[i + 1] =
-            intern_hash(&s->sequences, hashes[i], points_bytes(next));
-    }
     while (lengths != 0) {
         size_t longest = 63 - (size_t)__builtin_clzll(lengths);
         struct points sequence = {text.at + from, longest};
         lengths ^= UINT64_C(1) << longest;
-        uint32_t found = intern_find_hashed(
-            &s->sequences, points_bytes(sequence), hashes[longest]);
+        uint32_t found = intern_find(&s->sequences, points_bytes(sequence));
         if (found != INTERN_NONE)
             entries[count++] = ruleset_entry(s, of_sequences[found]);
     }
