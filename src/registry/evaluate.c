@@ -40,10 +40,11 @@ static struct ruleset_memo *memo_of(const struct table *t,
     return &node->memo;
 }
 
-/* Returns true if the label has the LENGTH code points of NODE at index I. */
+/* Returns true if the label has the code points of NODE at index I. */
 static bool has_points(const struct table *t, const struct ruleset_node *node,
-                       size_t i, size_t length)
+                       size_t i)
 {
+    size_t length = node->points.length;
     const uint32_t *at = t->label.at + i;
 
     if (i + length > t->label.length)
@@ -54,9 +55,9 @@ static bool has_points(const struct table *t, const struct ruleset_node *node,
            memcmp(at, node->points.at, length * sizeof *at) == 0;
 }
 
-/* Returns the positions of FROM where NODE, of LENGTH code points, matches. */
+/* Returns the positions of FROM where NODE matches. */
 static uint64_t leaf_begins(struct table *t, struct ruleset_node *node,
-                            uint64_t from, size_t length)
+                            uint64_t from)
 {
     struct ruleset_memo *memo = memo_of(t, node);
     uint64_t unknown = from & ~memo->known;
@@ -64,19 +65,19 @@ static uint64_t leaf_begins(struct table *t, struct ruleset_node *node,
     memo->known |= from;
     for (; unknown != 0; unknown &= unknown - 1) {
         t->work++;
-        if (has_points(t, node, (size_t)__builtin_ctzll(unknown), length))
+        if (has_points(t, node, (size_t)__builtin_ctzll(unknown)))
             memo->found |= unknown & -unknown;
     }
     return from & memo->found;
 }
 
-/* Matches NODE, of LENGTH code points. */
 static uint64_t match_leaf(struct table *t, struct ruleset_node *node,
-                           uint64_t from, size_t length, bool is_backwards)
+                           uint64_t from, bool is_backwards)
 {
-    if (is_backwards)
-        return leaf_begins(t, node, from >> length, length);
-    return leaf_begins(t, node, from, length) << length;
+    size_t length = node->points.length;
+
+    return is_backwards ? leaf_begins(t, node, from >> length)
+                        : leaf_begins(t, node, from) << length;
 }
 
 static uint64_t match_anchor(const struct table *t, uint64_t from,
@@ -141,9 +142,8 @@ static uint64_t match_once(struct table *t, struct ruleset_node *node,
     case NODE_CHOICE:
         return match_choice(t, node, from, is_backwards);
     case NODE_POINTS:
-        return match_leaf(t, node, from, node->points.length, is_backwards);
     case NODE_CLASS:
-        return match_leaf(t, node, from, 1, is_backwards);
+        return match_leaf(t, node, from, is_backwards);
     case NODE_ANY:
         return is_backwards ? from >> 1 : (from & before_points(t)) << 1;
     case NODE_START:

@@ -32,7 +32,7 @@ struct frame {
     enum schema_place inside;             /* the place of its children */
     unsigned seen;             /* the ONCE of the children so far, ORed */
     struct ruleset_node *node; /* of a rule, or NULL */
-    uint32_t rule;             /* the ID of a named rule, or RULESET_NONE */
+    uint32_t name;   /* the ID of a named rule or class, or RULESET_NONE */
     USet *set;       /* of a class or an operator on sets; else NULL */
     size_t operands; /* sets of an operator, variants of a "char", so far */
     bool is_null;    /* a "char" without code points */
@@ -48,7 +48,6 @@ struct lgr {
     struct buffer sets[SET_KINDS]; /* USet *: by name; NULL while undefined */
     struct buffer all_sets;        /* USet * */
     size_t ranges;                 /* of these so far */
-    struct buffer name;            /* of the class that is defined */
     struct buffer text;            /* of the element, if it can have text */
 };
 
@@ -281,8 +280,7 @@ static bool open_set(struct lgr *l, struct frame *f, const struct frame *above)
     if (get(l, A_NAME, &name)) {
         if (*set_at(l, SET_CLASS, name) != NULL)
             return fail_word(l, "the class is repeated", name);
-        l->name.size = 0;
-        buffer_put(&l->name, name);
+        f->name = intern_find(&l->set_names[SET_CLASS], name);
     }
     if (above->set != NULL)
         return !(l->attributes.given & A_COUNT) ||
@@ -290,6 +288,7 @@ static bool open_set(struct lgr *l, struct frame *f, const struct frame *above)
     if (above->node == NULL)
         return true;
     f->node = ruleset_add_node(l->ruleset, NODE_CLASS, above->node);
+    f->node->points.length = 1;
     return read_count(l, f->node);
 }
 
@@ -419,7 +418,8 @@ static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
     if (above->set != NULL)
         return combine(l, above, f->set);
     if (f->node == NULL) {
-        *set_at(l, SET_CLASS, buffer_slice(&l->name)) = f->set;
+        *set_at(l, SET_CLASS, intern_get(&l->set_names[SET_CLASS], f->name)) =
+            f->set;
         return true;
     }
     f->node->members = make_bits(f->set);
@@ -485,8 +485,8 @@ static bool open_node(struct lgr *l, struct frame *f, const struct frame *above)
             return false;
         f->node->points = ruleset_store(l->ruleset, points);
     } else if (get(l, A_NAME, &name)) {
-        f->rule = ruleset_rule_id(l->ruleset, name);
-        struct ruleset_rule *rule = ruleset_rule(l->ruleset, f->rule);
+        f->name = ruleset_rule_id(l->ruleset, name);
+        struct ruleset_rule *rule = ruleset_rule(l->ruleset, f->name);
         rule->comment = read_comment(l);
         if (rule->root != NULL)
             return fail_word(l, "the rule is repeated", name);
@@ -512,8 +512,8 @@ static bool close_rule(struct lgr *l, const struct frame *f)
         return fail(l, "a look-behind needs an anchor after it");
     if (node->has_edge && (node->least != 1 || node->most != 1))
         return fail(l, "a start or end cannot have a count");
-    if (f->rule != RULESET_NONE)
-        ruleset_rule(l->ruleset, f->rule)->root = node;
+    if (f->name != RULESET_NONE)
+        ruleset_rule(l->ruleset, f->name)->root = node;
     return true;
 }
 
@@ -632,7 +632,7 @@ bool lgr_begin_element(struct lgr *l, const char *name, const char **list)
     l->frames[++l->depth] =
         (struct frame){.element = element,
                        .inside = element == NULL ? IN_SCOPE : element->inside,
-                       .rule = RULESET_NONE};
+                       .name = RULESET_NONE};
     if (element == NULL)
         return true;
     l->text.size = 0;
@@ -669,7 +669,6 @@ bool lgr_read(struct ruleset *ruleset, struct slice text)
     for (size_t count = l.all_sets.size / sizeof *set; count > 0; count--)
         icu()->uset_close(*set++);
     buffer_free(&l.all_sets);
-    buffer_free(&l.name);
     buffer_free(&l.text);
     return is_valid && ruleset_complete(ruleset, false);
 }

@@ -33,8 +33,6 @@ struct reader {
     struct buffer entry;  /* the current one, without references */
     bool has_variants;    /* in any line */
     bool has_two_columns; /* of preferred variants */
-    uint32_t types[4];    /* of preferred variants, by columns, ORed */
-    uint32_t blocked;     /* the type of other variants */
     size_t repeated;      /* code points of ranges that had an entry already */
 
     /* The preferred variants of the current entry. */
@@ -42,10 +40,10 @@ struct reader {
     size_t preferred; /* the number of all others */
 };
 
+/* The columns of preferred variants, ORed: the IDs of their types. */
+enum { COLUMN_FIRST = 1, COLUMN_SECOND, COLUMNS_BOTH, TYPE_BLOCKED };
+
 enum {
-    COLUMN_FIRST = 1,
-    COLUMN_SECOND = 2,
-    COLUMNS_BOTH = COLUMN_FIRST | COLUMN_SECOND,
     PREFERRED_MAX = 1000, /* variants of an entry; published tables have 20 */
     /* Published tables repeat a few code points. Lines that all repeat the same
      * long range would need quadratic time. */
@@ -231,9 +229,9 @@ static bool add_preferred(struct reader *r, struct points points,
     if (++r->preferred > PREFERRED_MAX)
         return ruleset_fail(r->ruleset, "more than 1,000 preferred variants");
     if (known == NULL)
-        ruleset_add_variant(r->ruleset, points, r->types[column], anywhere);
-    else if (known->type != r->types[column])
-        known->type = r->types[COLUMNS_BOTH];
+        ruleset_add_variant(r->ruleset, points, column, anywhere);
+    else if (known->type != column)
+        known->type = COLUMNS_BOTH;
     return true;
 }
 
@@ -257,7 +255,7 @@ static bool add_variants(struct reader *r, const struct item *base,
         if (is_own)
             r->own |= column;
         else if (column == 0)
-            ruleset_add_variant(r->ruleset, points_of(&item), r->blocked,
+            ruleset_add_variant(r->ruleset, points_of(&item), TYPE_BLOCKED,
                                 anywhere);
         else if (!add_preferred(r, points_of(&item), column))
             return false;
@@ -297,8 +295,7 @@ static bool read_preferred(struct reader *r, const struct item *base,
                       has_first ? COLUMN_SECOND : COLUMNS_BOTH))
         return false;
     if ((has_first || has_second) && r->own != COLUMNS_BOTH)
-        ruleset_add_variant(r->ruleset, points_of(base), r->types[r->own],
-                            anywhere);
+        ruleset_add_variant(r->ruleset, points_of(base), r->own, anywhere);
     return true;
 }
 
@@ -476,7 +473,8 @@ bool lines_read(struct ruleset *s, struct slice text)
     static const char *const types[] = {[0] = "unpreferred",
                                         [COLUMN_FIRST] = "first",
                                         [COLUMN_SECOND] = "second",
-                                        [COLUMNS_BOTH] = "both"};
+                                        [COLUMNS_BOTH] = "both",
+                                        [TYPE_BLOCKED] = "blocked"};
     static const struct ruleset_action_row actions[] = {
         {"blocked", "unpreferred blocked", ACTION_ANY_VARIANT},
         {"allocatable", "both first", ACTION_ALL_VARIANTS},
@@ -490,8 +488,7 @@ bool lines_read(struct ruleset *s, struct slice text)
     /* Old files from Macs have CR alone. */
     r.end = slice_has(text, '\n') ? '\n' : '\r';
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
-        r.types[i] = intern_add(&s->types, slice_string(types[i]));
-    r.blocked = intern_add(&s->types, slice_string("blocked"));
+        intern_add(&s->types, slice_string(types[i]));
     survey(&r);
     r.rest = start;
     s->line = 0;

@@ -94,8 +94,8 @@ struct ruleset_node {
     bool has_anchor; /* it contains a NODE_ANCHOR */
     bool has_edge;   /* it contains a NODE_START or NODE_END */
     struct ruleset_memo memo;
-    struct points points;
-    uint64_t *members; /* of a class: a bit for each code point */
+    struct points points; /* of a class only the length, 1 */
+    uint64_t *members;    /* of a class: a bit for each code point */
     struct ruleset_node *target;
     struct ruleset_node *parent;       /* or NULL */
     struct ruleset_node *first, *last; /* child, or NULL */

@@ -13,7 +13,6 @@ struct search {
     struct table *table;
     const struct ruleset *ruleset;
     struct points label;
-    size_t least_length; /* of a wanted variant */
     uint32_t text[3 * RULESET_LENGTH_MAX];
     uint32_t types[RULESET_LENGTH_MAX]; /* of the variants in TEXT */
     size_t type_count;
@@ -79,8 +78,6 @@ static struct search begin(struct table *table, struct points label,
     return (struct search){.table = table,
                            .ruleset = table->ruleset,
                            .label = label,
-                           .least_length =
-                               target.at == NULL ? 1 : target.length,
                            .work_end = work_end,
                            .step_work = 20 + 4 * (uint64_t)lookups,
                            .target = target,
@@ -149,7 +146,8 @@ static void finish_variant(struct search *s, size_t length)
     struct table *t = s->table;
     struct points variant = {s->text, length};
 
-    if (length < s->least_length || points_compare(variant, s->label) == 0)
+    if (length == 0 || length < s->target.length ||
+        points_compare(variant, s->label) == 0)
         return;
     t->work += length * s->step_work; /* to look up its entries */
     if (!evaluate_repertoire(t, variant, &ignored) ||
