@@ -423,8 +423,8 @@ bool charset_writer_open(struct charset_writer *writer, const char *name,
     find_bom(writer, terminator);
     writer->ascii = keeps_ascii(writer);
     try_stream(writer, writer->descriptor, slice_of("\x1A", 1));
-    writer->has_substitute = writer->tried.size == 1;
-    writer->substitute = slice_at(buffer_slice(&writer->tried), 0);
+    if (writer->tried.size == 1)
+        writer->substitute = *writer->tried.data;
     return true;
 }
 
@@ -441,7 +441,7 @@ void charset_writer_close(struct charset_writer *writer)
 static bool has_hidden_substitute(const struct charset_writer *writer,
                                   struct slice text, struct slice out)
 {
-    return writer->has_substitute &&
+    return writer->substitute != '\0' &&
            slice_count(out, writer->substitute) > slice_count(text, 0x1A);
 }
 

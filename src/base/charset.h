@@ -103,8 +103,7 @@ struct charset_writer {
     /* Private: */
     bool replaces;       /* the name has a "//" suffix */
     bool ascii;          /* ASCII text is its own encoding */
-    bool has_substitute; /* U+001A is the byte SUBSTITUTE */
-    char substitute;
+    char substitute;     /* U+001A, if that is one byte; else NUL */
     void *descriptor;    /* an iconv_t, in its initial state between calls */
     struct buffer tried; /* scratch */
 };

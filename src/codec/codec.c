@@ -287,8 +287,8 @@ static void put_decoded_literals(const struct trace *t, const struct decoder *d,
     put_points(t, ", so extended string starts as:\n", out, d->basic);
 }
 
-/* Appends the steps that decode ENCODED to OUT, up to a fault. */
-static bool put_decoding(const struct trace *t, struct slice encoded,
+/* Appends the steps that decode ENCODED to POINTS, up to a fault. */
+static bool trace_decode(const struct trace *t, struct slice encoded,
                          struct code_points *points, struct failure *failure)
 {
     const struct profile *p = t->settings->profile;
@@ -319,20 +319,6 @@ static bool put_decoding(const struct trace *t, struct slice encoded,
     }
     points->length = d.length;
     return true;
-}
-
-/* Appends the steps that decode ENCODED to POINTS. At a fault, sets *FAILURE
- * and returns false; invalid UTF-8 has no steps before it. */
-static bool trace_decode(const struct trace *t, struct slice encoded,
-                         struct code_points *points, struct failure *failure)
-{
-    size_t start = t->out->size;
-
-    if (put_decoding(t, encoded, points, failure))
-        return true;
-    if (failure != NULL && failure->is_byte)
-        t->out->size = start;
-    return false;
 }
 
 /* Encoding. */
@@ -439,8 +425,12 @@ bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
     struct code_points points = open_points(c, text.size);
     if (c->settings.trace) {
         struct trace trace = {&c->settings, out};
-        return trace_decode(&trace, text, &points, failure) &&
-               check_swift(c, points, failure);
+        size_t start = out->size;
+        if (trace_decode(&trace, text, &points, failure))
+            return check_swift(c, points, failure);
+        if (failure != NULL && failure->is_byte)
+            out->size = start; /* invalid UTF-8 has no steps before it */
+        return false;
     }
     void *scratch = buffer_array(&c->scratch, bootstring_scratch(text.size), 1);
     if (!bootstring_decode(c->settings.profile, text, &points, scratch,
