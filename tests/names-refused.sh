@@ -10,7 +10,7 @@
 has_icu || skip_all 'built without ICU'
 
 rows name names-refused.tsv
-refused 159 --name
+refused 161 --name
 rows strict names-refused.tsv
 refused 42 --name --strict
 

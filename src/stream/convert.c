@@ -93,7 +93,7 @@ static bool point_further(const struct settings *s, struct slice text,
                           struct failure *failure)
 {
     bool is_url = !s->url && failure->found < ASCII_END &&
-                  ascii_is_one_of((char)failure->found, ":/@") &&
+                  ascii_is_one_of((char)failure->found, ":/?#@") &&
                   host_is_part(text);
     bool has_blank = !s->url && slice_trim(text, " \t").size < text.size;
 
