@@ -534,7 +534,7 @@ static void check_protected(void)
 
     write_list("# comment\n\npaypal.com # mine\n  xn--bcher-kva.example\r\n"
                "MICROSOFT.com\nexample.com\nпример.рф\n");
-    tap_ok(safe_add_protected(safe, list_name, &failure),
+    tap_ok(safe_add_protected(safe, list_name, false, &failure),
            "a list has comments, blanks, CRLF, upper case and A-labels");
     tap_ok(!safe_check(safe, slice_string("login.pаypal.com"), &below) &&
                below.label_number == 0 &&
@@ -543,11 +543,11 @@ static void check_protected(void)
     tap_ok(shows(safe, "bücher.pаypal.com", "bücher.xn--pypal-4ve.com"),
            "labels below an imitation are shown");
     write_list("good.example\nx n.example\n");
-    tap_ok(!safe_add_protected(safe, list_name, &failure) &&
+    tap_ok(!safe_add_protected(safe, list_name, false, &failure) &&
                !failure.is_unreadable && failure.line == 2,
            "a line that is not a name is refused");
     remove(list_name);
-    tap_ok(!safe_add_protected(safe, list_name, &failure) &&
+    tap_ok(!safe_add_protected(safe, list_name, false, &failure) &&
                failure.line == 0 && failure.is_unreadable,
            "a missing file is an error");
 }
@@ -754,7 +754,7 @@ static void check_imitations(void)
         struct safe *safe = open_safe(false);
         struct failure failure;
         write_list(cases[i].list);
-        bool passed = safe_add_protected(safe, list_name, &failure) &&
+        bool passed = safe_add_protected(safe, list_name, false, &failure) &&
                       (cases[i].imitated == NULL
                            ? is_safe(safe, cases[i].name)
                            : imitates(safe, cases[i].name, cases[i].imitated));
@@ -834,7 +834,7 @@ static void check_patterns(void)
         char text[64];
         snprintf(text, sizeof text, "a.example\n%s\n", lines[i]);
         write_list(text);
-        tap_ok(!safe_add_protected(safe, list_name, &failure) &&
+        tap_ok(!safe_add_protected(safe, list_name, false, &failure) &&
                    strchr(failure.message, '*') != NULL && failure.line == 2,
                lines[i]);
     }
@@ -864,7 +864,7 @@ static void check_many_protected(void)
     buffer_append(&list, "", 1);
     write_list(list.data);
     buffer_free(&list);
-    found = safe_add_protected(safe, list_name, &failure);
+    found = safe_add_protected(safe, list_name, false, &failure);
     for (int i = 0; i < NAMES && found; i++) {
         snprintf(name, sizeof name, "www.%dх.example", i);
         snprintf(known, sizeof known, "%dx.example", i);

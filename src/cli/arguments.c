@@ -203,10 +203,8 @@ static struct safe *read_safe(const struct options *o, const char *charset)
     add_items(safe, "--scripts", &o->scripts, charset, safe_add_script);
     for (size_t i = 0; i < o->tables.count; i++)
         add_table(safe, o->tables.word[i]);
-    if (o->alike)
-        safe_compare_protected(safe);
     for (size_t i = 0; i < o->protect.count; i++)
-        if (!safe_add_protected(safe, o->protect.word[i], &failure))
+        if (!safe_add_protected(safe, o->protect.word[i], o->alike, &failure))
             refuse_file(o->protect.word[i], &failure,
                         " (--protect takes a file of names)");
     return safe;

@@ -51,8 +51,7 @@ struct safe *safe_open(bool has_rules) { return NULL; }
 bool safe_add_script(struct safe *safe, struct slice name, struct failure *failure) { return false; }
 bool safe_add_trusted(struct safe *safe, struct slice name, struct failure *failure) { return false; }
 bool safe_add_table(struct safe *safe, const char *path, struct buffer *warnings, struct failure *failure) { return false; }
-void safe_compare_protected(struct safe *safe) { }
-bool safe_add_protected(struct safe *safe, const char *path, struct failure *failure) { return false; }
+bool safe_add_protected(struct safe *safe, const char *path, bool are_compared, struct failure *failure) { return false; }
 bool safe_checks_ascii(const struct safe *safe) { return false; }
 bool safe_may_refuse_ascii(struct safe *safe, struct slice name) { return false; }
 bool safe_check(struct safe *safe, struct slice name, struct failure *failure) { return false; }

@@ -55,7 +55,7 @@ struct protect {
     struct names *names;             /* convert names that are loaded */
     struct confusable_keys keys;
     struct intern protected; /* the names and words */
-    bool compares_listed;    /* see protect_compare_listed */
+    bool are_compared;       /* see protect_open */
     unsigned pieces;   /* between hyphens: the most of a listed word, or 0 */
     bool may_be_glued; /* a listed word is long enough to be glued */
     struct index index[KINDS];
@@ -66,21 +66,17 @@ struct protect {
     unsigned skeleton_count;
 };
 
-struct protect *protect_open(struct table *tables)
+struct protect *protect_open(struct table *tables, bool are_compared)
 {
     struct protect *p = memory_new(sizeof *p);
 
     p->tables = tables;
+    p->are_compared = are_compared;
     if (tables != NULL)
         p->variant_keys = table_keys_open(tables);
     confusable_make_keys(&p->keys);
     p->names = names_open((struct settings){.decode = true});
     return p;
-}
-
-void protect_compare_listed(struct protect *p)
-{
-    p->compares_listed = true;
 }
 
 /* Hashes. */
@@ -658,7 +654,7 @@ static void count_labels(const struct protect *p, struct lookup *l)
 
     for (; slice_cut(&rest, '.', &label); name = rest) {
         /* One label is no name. */
-        is_found = is_found || (rest.text != NULL && !p->compares_listed &&
+        is_found = is_found || (rest.text != NULL && !p->are_compared &&
                                 is_protected(p, name));
         l->labels++;
         l->unprotected += !is_found;

@@ -17,12 +17,9 @@
 
 struct protect;
 
-/* Returns an empty list. TABLES, or NULL, outlive it; none is added later. */
-struct protect *protect_open(struct table *tables);
-
-/* Compares listed names with each other, too; otherwise they, and the names
- * below them, imitate none. */
-void protect_compare_listed(struct protect *protect);
+/* Returns an empty list. TABLES, or NULL, outlive it; none is added later.
+ * Listed names, and those below them, imitate none, unless ARE_COMPARED. */
+struct protect *protect_open(struct table *tables, bool are_compared);
 
 /* Adds the lines of the file PATH, in UTF-8: names and words in either form;
  * "*.NAME" is NAME, and "WORD.*" is WORD. Returns false, with *FAILURE set, if

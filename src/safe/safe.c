@@ -271,22 +271,12 @@ bool safe_add_table(struct safe *s, const char *path, struct buffer *warnings,
     return is_valid;
 }
 
-static struct protect *open_protect(struct safe *s)
-{
-    if (s->protect == NULL)
-        s->protect = protect_open(s->tables);
-    return s->protect;
-}
-
-void safe_compare_protected(struct safe *s)
-{
-    protect_compare_listed(open_protect(s));
-}
-
-bool safe_add_protected(struct safe *s, const char *path,
+bool safe_add_protected(struct safe *s, const char *path, bool are_compared,
                         struct failure *failure)
 {
-    return protect_load(open_protect(s), path, failure);
+    if (s->protect == NULL)
+        s->protect = protect_open(s->tables, are_compared);
+    return protect_load(s->protect, path, failure);
 }
 
 struct safe *safe_open(bool has_rules)

@@ -42,12 +42,10 @@ bool safe_add_trusted(struct safe *safe, struct slice name,
 bool safe_add_table(struct safe *safe, const char *path,
                     struct buffer *warnings, struct failure *failure);
 
-/* Compares names of safe_add_protected with each other, too. Call it before. */
-void safe_compare_protected(struct safe *safe);
-
-/* Adds the names in the file PATH to those that must not be imitated. Returns
- * false, with *FAILURE set, if the file is not a list of names, or is empty. */
-bool safe_add_protected(struct safe *safe, const char *path,
+/* Adds the names in the file PATH to those that must not be imitated: not even
+ * by each other if ARE_COMPARED, which all calls have alike. Returns false,
+ * with *FAILURE set, if the file is not a list of names, or is empty. */
+bool safe_add_protected(struct safe *safe, const char *path, bool are_compared,
                         struct failure *failure);
 
 /* Returns true if names of ASCII labels alone can be unsafe. */

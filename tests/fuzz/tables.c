@@ -70,7 +70,7 @@ static struct protect *open_protect(const struct check *c)
         FUZZ_CHECK(fwrite(name.data, 1, name.size, file) == name.size &&
                    fflush(file) == 0);
         snprintf(path, sizeof path, "/dev/fd/%d", fileno(file));
-        protect = protect_open(c->tables);
+        protect = protect_open(c->tables, false);
         if (!protect_load(protect, path, &failure))
             protect = NULL;
     }
