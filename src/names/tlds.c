@@ -73,21 +73,14 @@ bool tlds_has(struct tlds *t, struct slice label)
 /* Returns true if NAME is an IPv4 address: four numbers up to 255. */
 static bool is_address(struct slice name)
 {
-    struct slice number;
+    struct slice number, most = slice_string("255");
     unsigned count = 0;
 
-    for (; slice_cut(&name, '.', &number); count++) {
-        unsigned value = 0;
-        if (number.size == 0 || number.size > 3)
+    for (; slice_cut(&name, '.', &number); count++)
+        if (number.size == 0 || number.size > 3 ||
+            slice_trim(number, "0123456789").size > 0 ||
+            (number.size == 3 && slice_compare(number, most) > 0))
             return false;
-        for (size_t i = 0; i < number.size; i++) {
-            if (!ascii_is_digit(number.text[i]))
-                return false;
-            value = value * 10 + (unsigned)(number.text[i] - '0');
-        }
-        if (value > 255)
-            return false;
-    }
     return count == 4;
 }
 
