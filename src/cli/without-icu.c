@@ -41,8 +41,7 @@ unsigned idna_map_label(struct slice label, struct buffer *mapped) { return 0; }
 bool idna_map_code_point(uint32_t c, struct buffer *out) { return false; }
 const struct idna_character *idna_find(uint32_t c) { return NULL; }
 bool idna_is_right_to_left(struct slice label) { return false; }
-bool idna_satisfies_bidi(struct slice label) { return false; }
-bool idna_fail_bidi(struct slice label, struct failure *failure) { return false; }
+bool idna_check_bidi(struct slice label, struct failure *failure) { return false; }
 uint32_t idna_origin(struct slice text, uint32_t code_point) { return 0; }
 bool idna2008_fail_joiner(struct slice label, struct failure *failure) { return false; }
 bool idna2008_check_given(struct slice given, struct slice text, struct slice mapped, struct buffer *scratch, struct failure *failure) { return false; }

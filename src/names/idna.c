@@ -305,32 +305,24 @@ bool idna_is_right_to_left(struct slice label)
     return (classes_of(label, 0).all & (IDNA_R | IDNA_AN)) != 0;
 }
 
-bool idna_satisfies_bidi(struct slice label)
+bool idna_check_bidi(struct slice label, struct failure *failure)
 {
     const unsigned digits = IDNA_EN | IDNA_AN;
-    const unsigned neutral = IDNA_NEUTRAL | IDNA_NSM;
-    struct classes c = classes_of(label, IDNA_NSM);
-
-    if (c.first == IDNA_L) /* conditions 5 and 6 */
-        return (c.all & ~(IDNA_L | IDNA_EN | neutral)) == 0 &&
-               (c.last & (IDNA_L | IDNA_EN)) != 0;
-    return c.first == IDNA_R && /* conditions 1 to 4 */
-           (c.all & ~(IDNA_R | digits | neutral)) == 0 &&
-           (c.last & (IDNA_R | digits)) != 0 && (c.all & digits) != digits;
-}
-
-bool idna_fail_bidi(struct slice label, struct failure *failure)
-{
-    const unsigned digits = IDNA_EN | IDNA_AN;
-    struct classes all = classes_of(label, 0);
-    unsigned wrong = all.first == IDNA_L   ? IDNA_R | IDNA_AN | IDNA_NO_BIDI
-                     : all.first == IDNA_R ? IDNA_L | IDNA_NO_BIDI
-                                           : all.first;
+    struct classes of = classes_of(label, IDNA_NSM);
+    unsigned wrong = of.first, ends = 0; /* condition 1 */
     uint32_t found = 0, last = 0;
     struct utf8_character c;
 
-    if (all.first == IDNA_R && (all.all & digits) == digits)
-        wrong |= IDNA_AN;
+    if (of.first == IDNA_L) { /* conditions 5 and 6 */
+        wrong = IDNA_R | IDNA_AN | IDNA_NO_BIDI;
+        ends = IDNA_L | IDNA_EN;
+    } else if (of.first == IDNA_R) { /* conditions 2 to 4 */
+        wrong = IDNA_L | IDNA_NO_BIDI |
+                ((of.all & digits) == digits ? (unsigned)IDNA_AN : 0);
+        ends = IDNA_R | digits;
+    }
+    if ((of.all & wrong) == 0 && (of.last & ends) != 0)
+        return true;
     while (utf8_next(&label, &c)) {
         unsigned class = class_of(c.code_point);
         found = found == 0 && (class & wrong) != 0 ? c.code_point : found;

@@ -42,9 +42,8 @@ const char *idna_deviation(uint32_t code_point);
 bool idna_is_right_to_left(struct slice label);
 
 /* Returns true if LABEL, valid UTF-8 and not empty, satisfies the bidi rule
- * (RFC 5893 section 2). If not, idna_fail_bidi sets *FAILURE. */
-bool idna_satisfies_bidi(struct slice label);
-bool idna_fail_bidi(struct slice label, struct failure *failure);
+ * (RFC 5893 section 2). If not, sets *FAILURE, unless it is NULL. */
+bool idna_check_bidi(struct slice label, struct failure *failure);
 
 /* Returns true if IDNA2003 allowed LABEL, valid UTF-8: with a right-to-left
  * letter, it must begin and end with one, and contain no left-to-right letter

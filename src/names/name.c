@@ -354,7 +354,7 @@ static bool fail_idna(struct names *n, const struct label *label,
     else if (errors & IDNA_LEADING_MARK)
         why.message = "the label begins with a combining mark";
     else if (errors & IDNA_BIDI)
-        idna_fail_bidi(mapped, &why);
+        idna_check_bidi(mapped, &why);
     else if (errors & IDNA_JOINER)
         idna2008_fail_joiner(mapped, &why);
     why.before = label->is_a_label ? "it decodes to %q: " : NULL;
@@ -431,7 +431,7 @@ static bool check_label(struct names *n, const struct label *label,
      * rule, too; the first cause is enough. */
     bool has_cause = (errors & (IDNA_DISALLOWED | IDNA_LEADING_MARK)) != 0;
     if (is_bidi && !has_cause && is_subject_to_bidi(mapped) &&
-        !idna_satisfies_bidi(mapped))
+        !idna_check_bidi(mapped, NULL))
         errors |= IDNA_BIDI;
     if (errors != 0)
         return fail_idna(n, label, errors, failure);
