@@ -56,7 +56,7 @@ struct protect {
     struct confusable_keys keys;
     struct intern protected; /* the names and words */
     bool are_compared;       /* see protect_open */
-    unsigned pieces;   /* between hyphens: the most of a listed word, or 0 */
+    bool has_words;
     bool may_be_glued; /* a listed word is long enough to be glued */
     struct index index[KINDS];
     struct buffer line;   /* the name that is loaded; a failure quotes it */
@@ -142,7 +142,6 @@ struct label_parts {
     struct slice label;
     size_t start, end; /* of the part */
     uint32_t hash;     /* of the part as a skeleton, unfinished */
-    unsigned pieces;   /* of the part, between hyphens */
 };
 
 static struct label_parts parts_before(struct slice label, size_t end)
@@ -152,13 +151,12 @@ static struct label_parts parts_before(struct slice label, size_t end)
 }
 
 /* Moves to the next part: first those at the end of the label, then those
- * before a hyphen that have at most as many pieces as a listed word. Returns
- * false after the last one. */
+ * before a hyphen. Returns false after the last one. */
 static bool next_part(const struct protect *p, struct label_parts *w)
 {
     const char *text = w->label.text;
 
-    if (w->start == 0 || (w->end < w->label.size && w->pieces == p->pieces)) {
+    if (w->start == 0) {
         while (w->end > 0 && text[w->end - 1] != '-')
             w->end--;
         if (w->end == 0)
@@ -166,7 +164,6 @@ static bool next_part(const struct protect *p, struct label_parts *w)
         *w = parts_before(w->label, w->end - 1);
     }
     size_t end = w->start;
-    w->pieces++;
     while (w->start > 0 && (w->start == end || text[w->start - 1] != '-'))
         w->hash = confusable_step(&p->keys, w->hash, text[--w->start]);
     return true;
@@ -369,12 +366,8 @@ static void list_text(struct protect *p, enum kind kind, struct slice text,
 {
     bool is_word = !slice_has(name, '.');
     struct walk w = walk_from_end(kind, text);
-    unsigned pieces = 1;
 
-    for (size_t i = 0; i < text.size; i++)
-        pieces += confusable_class(text.text[i]) == '-';
-    if (is_word && pieces > p->pieces)
-        p->pieces = pieces;
+    p->has_words |= is_word;
     p->may_be_glued |= is_word && can_be_glued(name);
     while (walk_back(p, &w))
         ;
@@ -621,7 +614,7 @@ static bool has_likely_label(struct protect *p, struct slice skeleton)
 {
     for (struct walk w = walk_from_end(SKELETON, skeleton); walk_back(p, &w);)
         if (has_skeleton(p, w.hash) ||
-            (p->pieces > 0 && has_likely_part(p, w.label)) ||
+            (p->has_words && has_likely_part(p, w.label)) ||
             (p->may_be_glued && has_likely_glued(p, w.label)))
             return true;
     return false;
@@ -784,8 +777,7 @@ static void find_imitated(struct protect *p, enum kind kind, struct slice text,
         if (--at >= l->unprotected)
             continue;
         /* A top-level domain is a variant of none but itself. */
-        if (p->pieces > 0 &&
-            (kind == SKELETON || at + 1 < l->labels || at == 0))
+        if (p->has_words && (kind == SKELETON || at + 1 < l->labels || at == 0))
             find_imitated_word(p, l, &w, at);
         struct hunt h = {.text = slice_from(text, w.start),
                          .own = without_labels(l->name, at),
