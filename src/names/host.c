@@ -67,9 +67,6 @@ size_t host_written_dot(struct slice text, size_t at)
     static const char *const dots[] = {"\\.", "\\\\.", "[.]",   "(.)",
                                        "{.}", "[dot]", "(dot)", "{dot}"};
 
-    if (!has_role(slice_at(text, at), WRITTEN_DOT) ||
-        !ascii_is_one_of(slice_at(text, at + 1), ".\\dD"))
-        return 0;
     for (size_t i = 0; i < sizeof dots / sizeof *dots; i++)
         if (has_word(text, at, dots[i]))
             return strlen(dots[i]);
