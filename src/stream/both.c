@@ -10,19 +10,10 @@ struct both_note {
     uint32_t name; /* its ID */
 };
 
-/* Returns NAME without leading and final dot. */
-static struct slice without_dots(struct slice name)
-{
-    size_t start = slice_at(name, 0) == '.';
-
-    return slice_part(name, start,
-                      name.size - (slice_at(name, name.size - 1) == '.'));
-}
-
 void both_note(struct both *b, struct slice name, size_t at)
 {
     size_t none = 0;
-    struct both_note note = {at, intern_add(&b->names, without_dots(name))};
+    struct both_note note = {at, intern_add(&b->names, slice_trim(name, "."))};
 
     if (note.name == b->lines.size / sizeof none)
         buffer_append(&b->lines, &none, sizeof none);
