@@ -166,13 +166,11 @@ static bool read_csv(const struct fields *fields, struct fields_walk *walk)
     if (walk->at == 0)
         walk->at = utf8_bom_size(record);
     walk->is_quoted = slice_at(record, walk->at) == '"';
-    walk->is_doubled = false;
     if (!walk->is_quoted)
         return read_delimited(fields, walk);
     size_t start = walk->at + 1, end = slice_find(record, start, '"');
-    for (; slice_at(record, end + 1) == '"';
-         end = slice_find(record, end + 2, '"'))
-        walk->is_doubled = true;
+    while (slice_at(record, end + 1) == '"')
+        end = slice_find(record, end + 2, '"');
     walk->field = slice_part(record, start, end);
     walk->at = end + 1 + fields->delimiter_size;
     walk->fault =
@@ -201,7 +199,7 @@ struct slice fields_value(const struct fields_walk *walk,
 {
     struct slice field = walk->field;
 
-    if (!walk->is_doubled)
+    if (!walk->is_quoted || !slice_has(field, '"'))
         return field;
     scratch->size = 0;
     for (size_t i = 0; i < field.size; i++) {

@@ -46,8 +46,7 @@ struct fields_walk {
                            empty */
     uint64_t number;    /* of FIELD */
     size_t range;       /* the first one not exhausted */
-    bool is_quoted;     /* FIELD is */
-    bool is_doubled;    /* and it has "" */
+    bool is_quoted;     /* FIELD is; a '"' in it is doubled */
     const char *fault;  /* of the field after the last one, or NULL */
 };
 
