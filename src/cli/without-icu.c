@@ -21,7 +21,6 @@ uint32_t unicode_to_upper(uint32_t c) { return c; }
 bool unicode_is_unassigned(uint32_t c) { return false; }
 const char *unicode_script_name(uint32_t c) { return "Unknown"; }
 void unicode_put_scripts(uint32_t c, struct buffer *out) { }
-unsigned unicode_width(uint32_t c) { return 1; }
 bool unicode_is_blank(uint32_t c) { return c == ' '; }
 bool unicode_has_icu(void) { return false; }
 const char *unicode_load(void) { return NULL; }
@@ -38,7 +37,6 @@ bool run_ends_host(uint32_t c) { return c == 0; }
 
 struct pages idna_characters;
 unsigned idna_map_label(struct slice label, struct buffer *mapped) { return 0; }
-bool idna_map_code_point(uint32_t c, struct buffer *out) { return false; }
 const struct idna_character *idna_find(uint32_t c) { return NULL; }
 bool idna_is_right_to_left(struct slice label) { return false; }
 bool idna_check_bidi(struct slice label, struct failure *failure) { return false; }
