@@ -12,13 +12,13 @@
 
 static bool joined_is_foreign(const struct character *c)
 {
-    return (c->properties & RUN_FOREIGN) || c->code_point == '%';
+    return (c->properties & CHAR_FOREIGN) || c->code_point == '%';
 }
 
 static bool joined_is_label(const struct character *c)
 {
-    return (c->properties & RUN_LABEL) && c->code_point != '-' &&
-           !(c->properties & (RUN_JOINED | RUN_EMOJI));
+    return (c->properties & CHAR_LABEL) && c->code_point != '-' &&
+           !(c->properties & (CHAR_JOINED | CHAR_EMOJI));
 }
 
 /* True if a label is right before AT, or, if IS_AFTER, from AT on, and
@@ -48,7 +48,7 @@ static bool joined_is_part(struct slice text, struct text_span name)
 {
     struct character first = run_character(text, name.start);
 
-    return (!(first.properties & (RUN_EMOJI | RUN_SYMBOL)) &&
+    return (!(first.properties & (CHAR_EMOJI | CHAR_SYMBOL)) &&
             joined_to(text, name.start, false)) ||
            joined_to(text, name.end, true);
 }

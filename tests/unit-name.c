@@ -443,9 +443,9 @@ static bool is_known_right(uint32_t c, struct letter letter)
     struct idna_character queried = idna_query(c);
 
     return tap_same_number(
-               "properties", run_query_properties(c),
-               run_properties(c) &
-                   ~(unsigned)(RUN_PHONETIC | RUN_WIDE | RUN_NO_DIGIT)) &&
+               "properties", char_query_properties(c),
+               char_properties(c) &
+                   ~(unsigned)(CHAR_PHONETIC | CHAR_WIDE | CHAR_NO_DIGIT)) &&
            tap_same_number("kind", queried.kind, known->kind) &&
            tap_same_number("bidi", queried.bidi, known->bidi) &&
            tap_same_number("combining class", queried.combining_class,

@@ -6,14 +6,14 @@
 #include "text/end.h"
 #include "text/facts.h"
 
-enum { GLUED = RUN_EMOJI | RUN_UNSPACED }; /* to a host */
+enum { GLUED = CHAR_EMOJI | CHAR_UNSPACED }; /* to a host */
 
 /* Returns true if a label, or an asterisk for one, begins at AT, perhaps after
  * a dot. */
 static bool precedes_label(struct slice text, size_t at)
 {
     at += slice_at(text, at) == '.';
-    return (run_at(text, at) & RUN_HELD) ||
+    return (run_at(text, at) & CHAR_HELD) ||
            (slice_at(text, at) == '*' && slice_at(text, at - 1) == '.');
 }
 
@@ -35,7 +35,7 @@ static bool ends_ascii(struct slice text, size_t at, bool has_dot)
         return false;
     if (!ascii_is_one_of(text.text[at], "$*"))
         return true;
-    size_t next = run_after(text, at + 1, RUN_LABEL);
+    size_t next = run_after(text, at + 1, CHAR_LABEL);
     return slice_at(text, at - 1) != '.' &&
            !(slice_at(text, next) == '.' && precedes_label(text, next));
 }
@@ -49,8 +49,8 @@ static bool ends_host(struct slice text, size_t at, const struct character *c,
         return host_ends(text, at) || separator_end(text, at) > 0 ||
                ascii_is_one_of(text.text[at], ":`{})") ||
                ends_ascii(text, at, has_dot);
-    return run_ends_host(c->code_point) ||
-           (run_is_punctuation(c->code_point) &&
+    return char_ends_host(c->code_point) ||
+           (char_is_punctuation(c->code_point) &&
             !precedes_label(text, at + c->length));
 }
 
@@ -75,10 +75,10 @@ static bool joins_label(struct slice text, size_t at)
         c = run_character(text, at);
         if (c.code_point == '.')
             dots++;
-        else if (c.properties & RUN_FOREIGN)
+        else if (c.properties & CHAR_FOREIGN)
             foreign++;
         else
-            return (c.properties & RUN_HELD) &&
+            return (c.properties & CHAR_HELD) &&
                    (dots == 2 || (foreign > 0 && dots < 3));
     }
     return false;
@@ -94,7 +94,7 @@ static size_t browsers_end(struct slice text, size_t start, bool is_address)
     for (; at < text.size; at += size) {
         struct character c = run_character(text, at);
         size = c.length;
-        if (c.properties & RUN_LABEL)
+        if (c.properties & CHAR_LABEL)
             continue;
         size_t dot = run_dot(text, at);
         bool is_dot = dot > 0 || wide_dot_size(text, at) > 0;
@@ -128,14 +128,14 @@ static bool may_go_on(const struct source *s, struct slice text, size_t start,
     unsigned properties = run_at(text, at);
     size_t dot = run_dot(text, at);
 
-    if ((properties & RUN_LABEL) &&
+    if ((properties & CHAR_LABEL) &&
         (s->tlds->is_any || !(properties & GLUED || are_dashes(text, at))))
         return false;
     if (dot > 0 && precedes_label(text, at + dot)) {
         unsigned before = run_character_before(text, 0, at).properties;
         unsigned next = run_at(text, at + dot);
-        if (!(next & RUN_UNSPACED) &&
-            !((next & RUN_UPPER) && (before & RUN_LOWER)))
+        if (!(next & CHAR_UNSPACED) &&
+            !((next & CHAR_UPPER) && (before & CHAR_LOWER)))
             return false;
     }
     return facts_is_top_level(s, (struct text_span){start, at}) &&
@@ -150,7 +150,7 @@ static bool is_punctuation(struct slice text, size_t at)
 
     if (dot > 0)
         return !precedes_label(text, at + dot);
-    return c.length > 1 ? run_is_punctuation(c.code_point)
+    return c.length > 1 ? char_is_punctuation(c.code_point)
                         : are_dashes(text, at);
 }
 

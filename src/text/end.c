@@ -24,8 +24,8 @@ static size_t star_size(struct slice text, size_t at)
         return 0;
     unsigned after = run_at(text, next);
     if (has_dot && slice_at(text, at - 1) == '.')
-        after &= ~(unsigned)RUN_UNSPACED; /* "a.*.中国", no stress */
-    return (after & (RUN_LABEL | RUN_UNSPACED)) == RUN_LABEL;
+        after &= ~(unsigned)CHAR_UNSPACED; /* "a.*.中国", no stress */
+    return (after & (CHAR_LABEL | CHAR_UNSPACED)) == CHAR_LABEL;
 }
 
 /* Returns true if U+200B at AT separates words: next to a script without
@@ -34,7 +34,7 @@ static bool is_space(struct slice text, size_t at, unsigned last)
 {
     enum { SIZE = 3 };
 
-    return ((last | run_at(text, at + SIZE)) & RUN_UNSPACED) != 0;
+    return ((last | run_at(text, at + SIZE)) & CHAR_UNSPACED) != 0;
 }
 
 /* Returns true if the apostrophe at AT is in a field, before its last labels:
@@ -81,9 +81,9 @@ static size_t joint_size(struct source *s, struct word *w, size_t at,
                 c.code_point == '*' ? star_size(text, at) : run_dot(text, at);
         w->facts |= size > 0 ? WORD_PATTERN : 0;
         return size > 0 ? size : word_foreign_size(text, at, &c);
-    case RUN_ZERO_WIDTH_SPACE:
+    case CHAR_ZERO_WIDTH_SPACE:
         return is_space(text, at, last) ? 0 : c.length;
-    case RUN_APOSTROPHE:
+    case CHAR_APOSTROPHE:
         return is_field_apostrophe(s, w->raw.start, at) ? c.length : 0;
     default:
         return word_foreign_size(text, at, &c);
@@ -101,7 +101,7 @@ static void add_symbols(struct source *s, struct word *w)
     all.end -= slice_at(text, all.end - 1) == '.';
     if ((all.start == w->span.start && all.end == w->span.end) ||
         !facts_are_alone(text, all.start, w->raw.end) ||
-        !(run_at(text, all.start) & (RUN_LABEL | RUN_SYMBOL)))
+        !(run_at(text, all.start) & (CHAR_LABEL | CHAR_SYMBOL)))
         return;
     struct text_span last = facts_last_label(text, all);
     if (last.start == all.start || !facts_is_top_level(s, last))
@@ -184,12 +184,12 @@ static bool ends_item(struct slice text, const struct word *w, size_t at,
 {
     char byte = (char)c->code_point;
 
-    if (c->properties & RUN_FOREIGN)
+    if (c->properties & CHAR_FOREIGN)
         return false;
     if (c->length > 1)
         return unicode_is_blank(c->code_point) ||
-               (run_is_quotation_mark(c->code_point) &&
-                c->code_point != RUN_APOSTROPHE);
+               (char_is_quotation_mark(c->code_point) &&
+                c->code_point != CHAR_APOSTROPHE);
     if ((unsigned char)byte <= ' ')
         return true;
     if (w->place & PLACE_RULE)
@@ -206,7 +206,7 @@ static size_t item_end(struct slice text, const struct word *w, size_t end)
     while (end < text.size) {
         struct character c = run_character(text, end);
         size_t dot = w->place & PLACE_RULE ? 0 : run_dot(text, end);
-        if (dot < 2 && !(c.properties & RUN_LABEL) &&
+        if (dot < 2 && !(c.properties & CHAR_LABEL) &&
             ends_item(text, w, end, &c))
             break;
         end += dot > 1 ? dot : c.length;
@@ -318,21 +318,21 @@ static void set_span(struct source *s, struct word *w, size_t start, size_t end)
     w->span = (struct text_span){start, w->run.end};
 }
 
-enum { EMOJI = RUN_EMOJI | RUN_JOINED };
+enum { EMOJI = CHAR_EMOJI | CHAR_JOINED };
 
 /* Returns where the emoji at the start of R end, if a letter follows; or else
  * where R begins. */
 static size_t after_emoji(struct slice text, const struct run *r)
 {
-    enum { LETTER = RUN_LOWER | RUN_UPPER | RUN_WIDE };
+    enum { LETTER = CHAR_LOWER | CHAR_UPPER | CHAR_WIDE };
 
-    if (!(r->first & RUN_EMOJI))
+    if (!(r->first & CHAR_EMOJI))
         return r->start;
     text.size = r->end;
     size_t at = run_after(text, r->start, EMOJI);
     unsigned next = run_at(text, at);
     bool is_letter =
-        (next & RUN_LABEL) && !(next & RUN_DIGIT) && (next & LETTER);
+        (next & CHAR_LABEL) && !(next & CHAR_DIGIT) && (next & LETTER);
     return is_letter ? at : r->start;
 }
 
@@ -345,7 +345,7 @@ size_t end_before_emoji(struct slice text, const struct run *r)
         if (!(c.properties & EMOJI))
             break;
         at -= c.length;
-        if (c.properties & RUN_EMOJI)
+        if (c.properties & CHAR_EMOJI)
             end = at; /* a mark may be that of a letter */
     }
     return end > r->last.start ? end : r->end;
@@ -360,7 +360,7 @@ static size_t before_www(struct slice text, const struct run *r)
     struct run_labels labels =
         run_labels_at(text, (struct text_span){r->start, r->end});
 
-    if (!(r->any & RUN_UNSPACED))
+    if (!(r->any & CHAR_UNSPACED))
         return 0;
     run_next_label(&labels);
     size_t end = labels.label.end;
@@ -370,7 +370,7 @@ static size_t before_www(struct slice text, const struct run *r)
         if (ascii_to_lower((unsigned char)text.text[at]) != 'w')
             return 0;
     struct character c = run_base_before(text, r->start, end - WWW);
-    return c.properties & RUN_UNSPACED ? end - WWW - r->start : 0;
+    return c.properties & CHAR_UNSPACED ? end - WWW - r->start : 0;
 }
 
 /* Returns where the hyphens at the end of R begin, if they are punctuation:
@@ -459,7 +459,7 @@ static size_t www_end(const struct source *s, struct word *w)
 {
     const struct run *r = &w->run;
 
-    return !(r->last.any & RUN_WIDE) || !facts_begins_www(s->text, r->start) ||
+    return !(r->last.any & CHAR_WIDE) || !facts_begins_www(s->text, r->start) ||
                    facts_has_top_level(s, r)
                ? r->end
                : authority_host_end(s, w, r->end);
@@ -467,7 +467,7 @@ static size_t www_end(const struct source *s, struct word *w)
 
 static bool is_upper_case(unsigned properties)
 {
-    return (properties & (RUN_UPPER | RUN_LOWER)) == RUN_UPPER;
+    return (properties & (CHAR_UPPER | CHAR_LOWER)) == CHAR_UPPER;
 }
 
 /* Returns the end of the first sentence in W, or that of W. */
@@ -480,7 +480,7 @@ static size_t sentence_end(const struct source *s, const struct word *w)
     bool is_upper =
         is_upper_case(r->last.any) &&
         (r->is_ascii || is_upper_case(r->before_any) ||
-         (r->last.any & RUN_WIDE) ||
+         (r->last.any & CHAR_WIDE) ||
          label_has_prefix(slice_part(s->text, r->last.start, r->end)));
     bool is_name =
         is_upper || facts_begins_www(s->text, r->start) ||

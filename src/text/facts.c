@@ -69,17 +69,17 @@ bool facts_are_alone(struct slice text, size_t start, size_t end)
  * and perhaps digits, as in "Объект1.Date"; not "Bücher.De". */
 static bool is_identifier(struct slice text, const struct run *r)
 {
-    enum { KIND = RUN_LABEL | RUN_EMOJI | RUN_WORD };
+    enum { KIND = CHAR_LABEL | CHAR_EMOJI | CHAR_WORD };
     size_t end = r->last.start - 1;
 
-    if (!(r->last.first & RUN_UPPER) || !(r->last.any & RUN_LOWER) ||
+    if (!(r->last.first & CHAR_UPPER) || !(r->last.any & CHAR_LOWER) ||
         !ascii_is_one_of(slice_at(text, r->start - 1), "\"'`>"))
         return false;
     while (ascii_is_one_of(slice_at(text, end - 1), "_0123456789"))
         end--;
     return end > r->start &&
            (run_character_before(text, r->start, end).properties & KIND) ==
-               RUN_LABEL;
+               CHAR_LABEL;
 }
 
 /* Returns the end of SPAN with the dot that may follow it. */
@@ -112,7 +112,8 @@ static bool precedes_at(struct source *s, const struct word *w)
     if (end >= s->local_end) {
         while (end < text.size) {
             struct character c = run_character(text, end);
-            if (!(c.properties & (RUN_HELD | RUN_WORD)) && c.code_point != '=')
+            if (!(c.properties & (CHAR_HELD | CHAR_WORD)) &&
+                c.code_point != '=')
                 break;
             end += c.length;
         }
@@ -141,9 +142,9 @@ struct text_span facts_last_label(struct slice text, struct text_span span)
 /* Returns true if R looks like a numbered heading: "1.größe". */
 static bool is_heading(const struct run *r)
 {
-    return r->labels == 2 && (r->first & RUN_DIGIT) &&
-           !(r->before_any & (RUN_LOWER | RUN_UPPER | RUN_UNSPACED)) &&
-           (r->last.any & RUN_WIDE);
+    return r->labels == 2 && (r->first & CHAR_DIGIT) &&
+           !(r->before_any & (CHAR_LOWER | CHAR_UPPER | CHAR_UNSPACED)) &&
+           (r->last.any & CHAR_WIDE);
 }
 
 /* Returns true if the last label of R is a top-level domain. None is a single
@@ -151,7 +152,8 @@ static bool is_heading(const struct run *r)
  * are no names, even if any last label is accepted. */
 static bool ends_in_top_level(const struct source *s, const struct run *r)
 {
-    return r->last.length >= 2 && !(r->last.first & (RUN_DIGIT | RUN_MAPPED)) &&
+    return r->last.length >= 2 &&
+           !(r->last.first & (CHAR_DIGIT | CHAR_MAPPED)) &&
            ((s->tlds->is_any && !is_heading(r)) ||
             tlds_has(s->tlds, slice_part(s->text, r->last.start, r->end)));
 }
@@ -226,9 +228,9 @@ void facts_find(struct source *s, struct word *w)
         w->facts |= WORD_FIELD | WORD_ALONE;
     else if (is_alone(s, w))
         w->facts |= WORD_ALONE;
-    if (r->any & RUN_UNSPACED)
+    if (r->any & CHAR_UNSPACED)
         w->facts |= WORD_UNSPACED;
-    if (r->any & RUN_PHONETIC)
+    if (r->any & CHAR_PHONETIC)
         w->facts |= WORD_PHONETIC;
     if (is_plain && facts_has_top_level(s, r))
         w->facts |= WORD_KNOWN;

@@ -31,7 +31,7 @@ static bool is_lone_top_level(struct source *s, const struct run *r)
     return follows_wildcard(s->text, r->start) ||
            ((unsigned char)before < ' ' &&
             ((unsigned char)after < ' ' || ascii_is_one_of(after, "^/$:"))) ||
-           (!r->is_ascii && !(r->first & RUN_UPPER && r->any & RUN_LOWER) &&
+           (!r->is_ascii && !(r->first & CHAR_UPPER && r->any & CHAR_LOWER) &&
             ((unsigned char)before <= ' ' ||
              ascii_is_one_of(before, "\"'`\\=~:,|")) &&
             !ascii_is_one_of(after, "([{*") &&
@@ -63,7 +63,7 @@ static bool is_certain(const struct source *s, const struct word *w)
 
     if (!(w->place & PLACE_ADDRESS))
         return (w->place & PLACE_EXACT) != 0;
-    return !(w->run.first & RUN_DIGIT) &&
+    return !(w->run.first & CHAR_DIGIT) &&
            (run_is_label_byte(slice_at(s->text, before)) ||
             line_is_name(&s->lines.line, before));
 }
@@ -80,7 +80,7 @@ static bool accepts_any(struct source *s, const struct word *w)
         return false;
     if (!is_plain)
         run_read(slice_part(s->text, 0, w->last.end), w->last.start, &last);
-    return !(last.labels > 0 && !(last.last.any & RUN_NO_DIGIT)) &&
+    return !(last.labels > 0 && !(last.last.any & CHAR_NO_DIGIT)) &&
            (w->last.start > w->span.start || has_end(s, w));
 }
 
@@ -113,10 +113,10 @@ static bool has_other_parts(struct source *s, const struct word *w)
             return true;
         for (size_t at = label.start; at < label.end; at += c.length) {
             c = run_character(labels.text, at);
-            if (!(c.properties & RUN_LABEL) &&
+            if (!(c.properties & CHAR_LABEL) &&
                 (c.length == 1 || unicode_is_blank(c.code_point) ||
-                 run_ends_host(c.code_point) ||
-                 (!is_exact && (c.properties & RUN_MAPPED))))
+                 char_ends_host(c.code_point) ||
+                 (!is_exact && (c.properties & CHAR_MAPPED))))
                 return true;
         }
     }
@@ -363,7 +363,7 @@ static bool is_code(struct source *s, const struct word *w)
 
     if (facts_begins_www(s->text, r->start))
         return is_call;
-    return !(r->last.any & RUN_WIDE) &&
+    return !(r->last.any & CHAR_WIDE) &&
            (is_call ||
             (after == ';' && slice_at(s->text, r->start - 1) == '&'));
 }
@@ -373,8 +373,8 @@ static bool is_function(struct source *s, const struct word *w)
 {
     const struct run *r = &w->run;
 
-    return !r->is_ascii && !(r->last.any & RUN_WIDE) &&
-           (r->any & (RUN_UPPER | RUN_LOWER)) == RUN_UPPER &&
+    return !r->is_ascii && !(r->last.any & CHAR_WIDE) &&
+           (r->any & (CHAR_UPPER | CHAR_LOWER)) == CHAR_UPPER &&
            !facts_begins_www(s->text, r->start);
 }
 
@@ -404,7 +404,7 @@ static bool is_pronunciation(struct source *s, const struct word *w)
     enum { FIRST = 0x250, SCHWA = 0x259, LAST = 0x2AF, TIE = 0x361 };
     const struct run *r = &w->run;
     bool is_prose = !(w->facts & WORD_ALONE) &&
-                    (r->last.length == 2 || (r->last.any & RUN_PHONETIC));
+                    (r->last.length == 2 || (r->last.any & CHAR_PHONETIC));
     struct character c;
 
     for (size_t at = r->start; at < r->end; at += c.length) {
@@ -497,7 +497,8 @@ static bool has_only_letters(struct slice label)
 static bool is_value(struct source *s, const struct word *w)
 {
     enum {
-        PROSE = RUN_UPPER | RUN_UNSPACED | RUN_EMOJI | RUN_MAPPED | RUN_PHONETIC
+        PROSE = CHAR_UPPER | CHAR_UNSPACED | CHAR_EMOJI | CHAR_MAPPED |
+                CHAR_PHONETIC
     };
     const struct run *r = &w->run;
     char before = slice_at(s->text, r->start - 1);
@@ -505,7 +506,7 @@ static bool is_value(struct source *s, const struct word *w)
                       line_at(&s->lines, r->end)->end == r->end + 1;
 
     return (w->facts & WORD_PLAIN) && !(r->any & PROSE) &&
-           !(r->first & RUN_DIGIT) && (r->last.any & RUN_LOWER) &&
+           !(r->first & CHAR_DIGIT) && (r->last.any & CHAR_LOWER) &&
            r->last.length >= 2 &&
            (is_setting ||
             ((w->facts & WORD_ALONE) && !ascii_is_one_of(before, "\"'`>")));

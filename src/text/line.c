@@ -271,7 +271,7 @@ static bool read_rule(struct slice line, size_t start, struct text_span *names,
     size_t at = start = after_dash(line, token_after_blanks(line, start));
 
     while (at < line.size &&
-           ((run_bytes[(unsigned char)line.text[at]] & RUN_WORD) ||
+           ((run_bytes[(unsigned char)line.text[at]] & CHAR_WORD) ||
             ascii_is_one_of(line.text[at], ",*~|")))
         at++;
     size_t size = separator_size(line, at);

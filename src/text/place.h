@@ -28,7 +28,7 @@ enum {
 /* Returns true if C is in names or before the '@' of addresses; not ':'. */
 static inline bool place_is_word_byte(char c)
 {
-    return (run_bytes[(unsigned char)c] & RUN_WORD) && c != ':';
+    return (run_bytes[(unsigned char)c] & CHAR_WORD) && c != ':';
 }
 
 /* For place_after: these return true if END is after "SCHEME://"; the same in

@@ -231,7 +231,7 @@ static uint32_t find_foreign(struct slice text, struct text_span part)
 
     for (size_t at = part.start; at < part.end; at += c.length) {
         c = run_character(text, at);
-        if (!(c.properties & RUN_LABEL) && c.code_point != '.')
+        if (!(c.properties & CHAR_LABEL) && c.code_point != '.')
             return c.code_point;
     }
     return NO_FOREIGN;

@@ -8,11 +8,11 @@
 
 enum {
     O = 0,
-    W = RUN_WORD, /* . : + %, and non-ASCII bytes */
-    D = RUN_WORD | RUN_LABEL | RUN_DIGIT,
-    H = RUN_WORD | RUN_LABEL | RUN_NO_DIGIT, /* - _ */
-    U = H | RUN_UPPER,
-    L = H | RUN_LOWER
+    W = CHAR_WORD, /* . : + %, and non-ASCII bytes */
+    D = CHAR_WORD | CHAR_LABEL | CHAR_DIGIT,
+    H = CHAR_WORD | CHAR_LABEL | CHAR_NO_DIGIT, /* - _ */
+    U = H | CHAR_UPPER,
+    L = H | CHAR_LOWER
 };
 /* clang-format off */
 const uint16_t run_bytes[0x100] = {
@@ -41,8 +41,8 @@ struct character run_wide_character(struct slice text, size_t at)
     size_t length = utf8_read(text.text + at, text.size - at, &code_point);
 
     if (length == 0)
-        return (struct character){.length = 1, .properties = RUN_FOREIGN};
-    return (struct character){length, code_point, run_properties(code_point)};
+        return (struct character){.length = 1, .properties = CHAR_FOREIGN};
+    return (struct character){length, code_point, char_properties(code_point)};
 }
 
 struct character run_wide_before(struct slice text, size_t from, size_t at)
@@ -54,7 +54,7 @@ struct character run_wide_before(struct slice text, size_t from, size_t at)
         start--;
     struct character c = run_character(text, start);
     if (c.length != at - start)
-        c = (struct character){.length = 1, .properties = RUN_FOREIGN};
+        c = (struct character){.length = 1, .properties = CHAR_FOREIGN};
     return c;
 }
 
@@ -72,7 +72,7 @@ struct character run_base_before(struct slice text, size_t from, size_t at)
     do {
         c = run_character_before(text, from, at);
         at -= c.length;
-    } while (at > from && (c.properties & RUN_JOINED));
+    } while (at > from && (c.properties & CHAR_JOINED));
     return c;
 }
 
@@ -89,7 +89,7 @@ enum {
  * Hiragana or Katakana character, no further than a label can be long. */
 static bool has_han_or_kana(struct slice text, size_t start)
 {
-    enum { NEAR = 256, INNER = RUN_LABEL | RUN_SYMBOL };
+    enum { NEAR = 256, INNER = CHAR_LABEL | CHAR_SYMBOL };
     size_t end = text.size - start < NEAR ? text.size : start + NEAR;
 
     for (size_t at = start; at < end;) {
@@ -99,7 +99,7 @@ static bool has_han_or_kana(struct slice text, size_t start)
             continue;
         if (!(c.properties & INNER))
             return false;
-        if (c.length > 1 && run_is_han_or_kana(c.code_point))
+        if (c.length > 1 && char_is_han_or_kana(c.code_point))
             return true;
     }
     return false;
@@ -113,9 +113,9 @@ static bool is_hebrew(uint32_t code_point)
 /* Returns true if the symbols at AT are a whole label. */
 static bool is_symbol_label(struct slice text, size_t at)
 {
-    at = run_after(text, at, RUN_SYMBOL | RUN_EMOJI | RUN_JOINED);
+    at = run_after(text, at, CHAR_SYMBOL | CHAR_EMOJI | CHAR_JOINED);
     return slice_at(text, at) == '.' &&
-           (run_at(text, at + 1) & (RUN_LABEL | RUN_SYMBOL));
+           (run_at(text, at + 1) & (CHAR_LABEL | CHAR_SYMBOL));
 }
 
 /* Returns true if the character at AT is punctuation that is part of the label
@@ -129,14 +129,14 @@ static bool is_inner_mark(struct slice text, size_t start, size_t at)
         return false;
     struct character after = run_character(text, next);
     bool is_before_letter =
-        (after.properties & RUN_LABEL) && !(after.properties & RUN_JOINED);
+        (after.properties & CHAR_LABEL) && !(after.properties & CHAR_JOINED);
     bool is_before_dot =
-        after.code_point == '.' && ((run_at(text, next + 1) & RUN_LABEL) ||
+        after.code_point == '.' && ((run_at(text, next + 1) & CHAR_LABEL) ||
                                     is_symbol_label(text, next + 1));
     switch (c.code_point) {
     case MIDDLE_DOT:
-        return run_is_between_l(run_base_before(text, start, at).code_point,
-                                after.code_point);
+        return char_is_between_l(run_base_before(text, start, at).code_point,
+                                 after.code_point);
     case HEBREW_GERESH:
     case HEBREW_GERSHAYIM:
         return is_before_letter &&
@@ -151,7 +151,7 @@ static bool is_inner_mark(struct slice text, size_t start, size_t at)
 
 bool run_ends_label(struct slice text, size_t at)
 {
-    return at > 0 && (run_character_before(text, 0, at).properties & RUN_HELD);
+    return at > 0 && (run_character_before(text, 0, at).properties & CHAR_HELD);
 }
 
 bool run_next_label(struct run_labels *l)
@@ -171,19 +171,19 @@ bool run_next_label(struct run_labels *l)
 }
 
 /* Returns the properties of the character at AT of the label at START, which
- * has PROPERTIES without RUN_LABEL; or 0 if it ends the label. */
+ * has PROPERTIES without CHAR_LABEL; or 0 if it ends the label. */
 static unsigned odd_properties(struct slice text, size_t start, size_t at,
                                unsigned properties)
 {
-    enum { ODD = RUN_LABEL | RUN_WIDE | RUN_NO_DIGIT };
+    enum { ODD = CHAR_LABEL | CHAR_WIDE | CHAR_NO_DIGIT };
 
-    if ((properties & RUN_INNER) && is_inner_mark(text, start, at))
+    if ((properties & CHAR_INNER) && is_inner_mark(text, start, at))
         return ODD;
-    if (!(properties & RUN_SYMBOL))
+    if (!(properties & CHAR_SYMBOL))
         return 0;
     bool is_label = at == start ? is_symbol_label(text, start)
-                                : run_at(text, start) & RUN_SYMBOL;
-    return is_label ? ODD | RUN_EMOJI : 0;
+                                : run_at(text, start) & CHAR_SYMBOL;
+    return is_label ? ODD | CHAR_EMOJI : 0;
 }
 
 /* Reads the label at START into *LABEL, and returns its end. It may be empty.
@@ -200,7 +200,7 @@ static inline size_t read_label(struct slice text, size_t start,
         size_t ascii = at;
         for (; at < text.size; at++) {
             properties = run_bytes[(unsigned char)text.text[at]];
-            if (!(properties & RUN_LABEL))
+            if (!(properties & CHAR_LABEL))
                 break;
             l.any |= properties;
         }
@@ -212,12 +212,12 @@ static inline size_t read_label(struct slice text, size_t start,
         size = utf8_read(text.text + at, text.size - at, &code_point);
         if (size == 0)
             break;
-        properties = run_properties(code_point);
-        if (!(properties & RUN_LABEL) &&
+        properties = char_properties(code_point);
+        if (!(properties & CHAR_LABEL) &&
             (properties = odd_properties(text, start, at, properties)) == 0)
             break;
         l.any |= properties;
-        if (!(properties & RUN_JOINED)) {
+        if (!(properties & CHAR_JOINED)) {
             l.last = properties;
             l.length++;
         }
@@ -234,7 +234,7 @@ static inline size_t read_label(struct slice text, size_t start,
 static bool is_caseless(unsigned properties)
 {
     return !(properties &
-             (RUN_LOWER | RUN_UPPER | RUN_DIGIT | RUN_EMOJI | RUN_WORD));
+             (CHAR_LOWER | CHAR_UPPER | CHAR_DIGIT | CHAR_EMOJI | CHAR_WORD));
 }
 
 /* True if NEXT, after L and a dot, begins a sentence, or is a name after an
@@ -242,10 +242,10 @@ static bool is_caseless(unsigned properties)
 static bool begins_sentence(const struct run_label *l,
                             const struct run_label *next)
 {
-    bool is_initial = l->length == 1 && (l->first & RUN_UPPER);
+    bool is_initial = l->length == 1 && (l->first & CHAR_UPPER);
 
-    return (next->first & RUN_UPPER) &&
-           (!(l->any & RUN_NO_DIGIT) || (l->last & RUN_LOWER) || is_initial ||
+    return (next->first & CHAR_UPPER) &&
+           (!(l->any & CHAR_NO_DIGIT) || (l->last & CHAR_LOWER) || is_initial ||
             is_caseless(l->last));
 }
 
@@ -271,5 +271,5 @@ void run_read(struct slice text, size_t start, struct run *r)
         dot = after;
     }
     r->any = r->before_any | r->last.any;
-    r->is_ascii = !(r->any & RUN_WIDE);
+    r->is_ascii = !(r->any & CHAR_WIDE);
 }

@@ -29,7 +29,7 @@ static size_t code_end(struct slice text, size_t at, size_t digits)
     size_t end = read_code(text, at, digits, 16, &code);
 
     return end == at + digits && code < ASCII_END &&
-                   !(run_bytes[code] & RUN_LABEL)
+                   !(run_bytes[code] & CHAR_LABEL)
                ? end
                : 0;
 }
@@ -144,7 +144,7 @@ static size_t entity_end(struct slice text, size_t at)
         bool is_hex = slice_at(text, start) == 'x';
         start += is_hex;
         end = read_code(text, start, LONGEST, is_hex ? 16 : 10, &code);
-        if (code < ASCII_END || !(run_properties(code) & RUN_LABEL))
+        if (code < ASCII_END || !(char_properties(code) & CHAR_LABEL))
             return 0;
     } else {
         while (end - start < LONGEST && ascii_is_lower(slice_at(text, end)))

@@ -131,7 +131,7 @@ static void pass_ascii(struct slice text, size_t at, struct stretch *s)
         return;
     }
     size_t end = sign_end(text, at);
-    if (!(run_bytes[(unsigned char)c] & RUN_WORD) && c != '*' && c != '\\')
+    if (!(run_bytes[(unsigned char)c] & CHAR_WORD) && c != '*' && c != '\\')
         s->has_dot = s->has_wide = false;
     if (end > 0) {
         s->place = larger(s->place, end);

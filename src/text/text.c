@@ -155,7 +155,7 @@ static bool name_ends(struct slice text, size_t start, size_t end)
 static bool is_plain_name(struct text_finder *f, const struct run *r,
                           bool is_exact)
 {
-    enum { ODD = RUN_EMOJI | RUN_UNSPACED | RUN_PHONETIC | RUN_MAPPED };
+    enum { ODD = CHAR_EMOJI | CHAR_UNSPACED | CHAR_PHONETIC | CHAR_MAPPED };
     struct source *s = &f->cursor.source;
     const char *text = f->text.text;
     size_t prefix = facts_next_prefix(s, r->start);
@@ -168,7 +168,7 @@ static bool is_plain_name(struct text_finder *f, const struct run *r,
         return r->is_ascii && prefix < r->end &&
                (prefix == r->start || text[prefix - 1] == '.');
     return !r->is_ascii && prefix >= r->end &&
-           (is_exact ? (r->last.any & RUN_NO_DIGIT)
+           (is_exact ? (r->last.any & CHAR_NO_DIGIT)
                      : facts_has_top_level(s, r));
 }
 
@@ -235,7 +235,7 @@ bool text_next(struct text_finder *f, struct text_found *found)
 /* Returns true if C beside an A-label makes it a part of a longer one. */
 static bool continues_label(struct character c)
 {
-    return (c.properties & (RUN_LABEL | RUN_EMOJI)) == RUN_LABEL;
+    return (c.properties & (CHAR_LABEL | CHAR_EMOJI)) == CHAR_LABEL;
 }
 
 /* Returns true if a label begins at START, perhaps after hyphens, which are no
@@ -254,7 +254,7 @@ static bool begins_label(struct slice text, size_t start)
     if (before == 0)
         return true;
     c = run_base_before(text, 0, before);
-    return (c.properties & RUN_JOINED) || !continues_label(c) ||
+    return (c.properties & CHAR_JOINED) || !continues_label(c) ||
            (separator_precedes(text, before) &&
             !ascii_is_one_of(text.text[before - 1], "xX"));
 }

@@ -21,9 +21,9 @@
  *   judge_looks_like_name    whether it is to be reported then
  *   convert, decode          replace.c: the result, which is copied
  *
- * The other files: place.c, what precedes a place of names; run.c and
- * character.c, labels and characters; separator.c, escapes such as %2F between
- * words; token.c and zone.c, words of lists and records of zone files. */
+ * The other files: place.c, what precedes a place of names; run.c and char.c,
+ * labels and characters; separator.c, escapes such as %2F between words;
+ * token.c and zone.c, words of lists and records of zone files. */
 
 #pragma once
 

@@ -16,7 +16,7 @@ struct token token_next(struct slice line, size_t *at)
     for (;; end++) {
         for (; end < line.size; end++) {
             unsigned properties = run_bytes[(unsigned char)line.text[end]];
-            if (!(properties & RUN_LABEL))
+            if (!(properties & CHAR_LABEL))
                 break;
             all &= properties;
         }
@@ -32,7 +32,7 @@ struct token token_next(struct slice line, size_t *at)
     *at = token_after_blanks(line, end);
     is_labels &= end > start && (has_dot || line.text[start] != '-');
     return (struct token){slice_part(line, start, end), is_labels, has_dot,
-                          end > start && (all & RUN_DIGIT)};
+                          end > start && (all & CHAR_DIGIT)};
 }
 
 enum token_address token_address(struct slice word)

@@ -23,10 +23,10 @@ static bool ends_url(const struct context *x, struct slice text, size_t at,
     char byte = text.text[at], next = slice_at(text, at + 1);
 
     if ((unsigned char)byte >= 0x80)
-        return !(c->properties & (RUN_HELD | RUN_FOREIGN));
+        return !(c->properties & (CHAR_HELD | CHAR_FOREIGN));
     if (ascii_is_one_of(byte, "'^`{}")) {
         unsigned after = run_at(text, at + 1);
-        return (after & (RUN_LABEL | RUN_UNSPACED)) != RUN_LABEL;
+        return (after & (CHAR_LABEL | CHAR_UNSPACED)) != CHAR_LABEL;
     }
     if (byte == ']')
         return !ascii_is_one_of(next, ":/?#=&[]%");
@@ -223,10 +223,10 @@ static bool may_begin(struct cursor *cursor, const struct character *c)
     struct slice text = cursor->source.text;
     size_t at = cursor->at;
 
-    if (c->properties & (RUN_LABEL | RUN_FOREIGN))
+    if (c->properties & (CHAR_LABEL | CHAR_FOREIGN))
         return c->code_point != '-' || slice_at(text, at + 1) != '*';
-    return c->properties & RUN_SYMBOL ? !run_ends_label(text, at)
-                                      : c->code_point == '.';
+    return c->properties & CHAR_SYMBOL ? !run_ends_label(text, at)
+                                       : c->code_point == '.';
 }
 
 /* Reads the word at AT. If there is none, moves AT after the text that

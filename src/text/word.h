@@ -5,7 +5,7 @@
  *
  *   word    = edge* part (joint part)* edge*
  *   part    = labels with single dots between (run.h), or invalid bytes
- *   joint   = a foreign character (RUN_FOREIGN), the escape of a letter, one
+ *   joint   = a foreign character (CHAR_FOREIGN), the escape of a letter, one
  *             or two dots, an asterisk at a label
  *   edge    = a joint, which is then no part of the word
  *   exact   = in a place where only a name can be: all up to a character that
@@ -40,8 +40,8 @@ enum {
     WORD_INVALID = WORD_LOCAL << 5,  /* has invalid bytes; or is a host with
                                         foreign characters and no known end */
     WORD_PATTERN = WORD_LOCAL << 6,  /* part of a pattern of names */
-    WORD_UNSPACED = WORD_LOCAL << 7, /* RUN_UNSPACED */
-    WORD_PHONETIC = WORD_LOCAL << 8, /* RUN_PHONETIC */
+    WORD_UNSPACED = WORD_LOCAL << 7, /* CHAR_UNSPACED */
+    WORD_PHONETIC = WORD_LOCAL << 8, /* CHAR_PHONETIC */
     WORD_KNOWN = WORD_LOCAL << 9,    /* plain, with two labels or more, the last
                                         one a top-level domain */
     WORD_A_LABEL = WORD_LOCAL << 10, /* plain, with an A-label */
@@ -120,7 +120,7 @@ static inline size_t word_foreign_size(struct slice text, size_t at,
     case '\\':
         return separator_letter_size(text, at);
     default:
-        return c->properties & RUN_FOREIGN ? c->length : 0;
+        return c->properties & CHAR_FOREIGN ? c->length : 0;
     }
 }
 

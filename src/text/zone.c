@@ -91,7 +91,7 @@ static bool is_name(const struct token *word)
         bool is_joint = c == '/' ? ascii_is_digit(slice_at(text, at - 1)) &&
                                        ascii_is_digit(slice_at(text, at + 1))
                                  : c == '\\' && slice_at(text, at + 1) == '.';
-        if (!is_joint && !(run_bytes[(unsigned char)c] & RUN_LABEL) &&
+        if (!is_joint && !(run_bytes[(unsigned char)c] & CHAR_LABEL) &&
             (unsigned char)c < 0x80 && c != '.')
             return false;
     }
@@ -104,7 +104,7 @@ static bool is_unspaced(struct slice name)
     struct run run;
 
     run_read(name, 0, &run);
-    return (run.any & RUN_UNSPACED) != 0;
+    return (run.any & CHAR_UNSPACED) != 0;
 }
 
 /* A record without the names in its data. */
@@ -295,7 +295,7 @@ bool zone_read_record(struct slice line, size_t start, struct text_span *names)
     size_t end = start; /* of the owner, if there is one */
 
     while (end < line.size &&
-           ((run_bytes[(unsigned char)line.text[end]] & RUN_WORD) ||
+           ((run_bytes[(unsigned char)line.text[end]] & CHAR_WORD) ||
             ascii_is_one_of(line.text[end], "@*/\\")))
         end++;
     size_t at = token_after_blanks(line, end);

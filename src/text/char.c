@@ -1,8 +1,6 @@
-/* character.c - the properties of non-ASCII characters, by ICU; see run.h. */
-
 #include "config.h"
 
-#include "text/run.h"
+#include "text/char.h"
 
 #include "base/icu.h"
 #include "base/letters.h"
@@ -66,19 +64,19 @@ static unsigned symbol_properties(UChar32 c, uint32_t category)
         (category & MAPPED) && map_to_one((uint32_t)c, false) != (uint32_t)c;
     bool is_box = c >= 0x2500 && c <= 0x259F; /* "│.ar │" in a table */
     unsigned symbol =
-        (category & (U_GC_SO_MASK | U_GC_SM_MASK)) && !is_box ? RUN_SYMBOL : 0;
+        (category & (U_GC_SO_MASK | U_GC_SM_MASK)) && !is_box ? CHAR_SYMBOL : 0;
 
     if (icu()->u_hasBinaryProperty(c, UCHAR_REGIONAL_INDICATOR) ||
         icu()->u_hasBinaryProperty(c, UCHAR_EMOJI_MODIFIER))
-        return RUN_LABEL | RUN_EMOJI;
+        return CHAR_LABEL | CHAR_EMOJI;
     if (is_delimiter(c) || !(category & JOINING))
         return symbol;
     if (symbol && icu()->u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC) &&
         class != U_LB_ALPHABETIC && class != U_LB_AMBIGUOUS)
-        return RUN_LABEL | RUN_EMOJI;
+        return CHAR_LABEL | CHAR_EMOJI;
     if (is_mapped) /* "\u2122" to "tm", "\u2160" to "i" */
-        return RUN_FOREIGN | RUN_MAPPED;
-    return RUN_FOREIGN | symbol;
+        return CHAR_FOREIGN | CHAR_MAPPED;
+    return CHAR_FOREIGN | symbol;
 }
 
 /* Returns true if UAX #14 allows a line break next to the letter C without a
@@ -98,63 +96,63 @@ static bool is_unspaced(UChar32 c)
     }
 }
 
-unsigned run_query_properties(uint32_t code_point)
+unsigned char_query_properties(uint32_t code_point)
 {
     UChar32 c = (UChar32)code_point;
     uint32_t category = icu_category(c);
     if (category & U_GC_LL_MASK)
-        return RUN_LABEL | RUN_LOWER;
+        return CHAR_LABEL | CHAR_LOWER;
     if (category & (U_GC_LU_MASK | U_GC_LT_MASK))
-        return RUN_LABEL | RUN_UPPER;
+        return CHAR_LABEL | CHAR_UPPER;
     if (category & U_GC_ND_MASK)
-        return RUN_LABEL | RUN_DIGIT;
+        return CHAR_LABEL | CHAR_DIGIT;
     if (c == VARIATION_SELECTOR_16)
-        return RUN_LABEL | RUN_JOINED | RUN_EMOJI;
+        return CHAR_LABEL | CHAR_JOINED | CHAR_EMOJI;
     if ((category & U_GC_M_MASK) || c == 0x200C || c == 0x200D)
-        return RUN_LABEL | RUN_JOINED;
+        return CHAR_LABEL | CHAR_JOINED;
     if (c == 0xB7 || c == 0x5F3 || c == 0x5F4 || c == 0x30FB)
-        return RUN_INNER;
+        return CHAR_INNER;
     if (c == HANGUL_LETTER_ARAEA)
         return 0; /* a separator, like U+00B7 */
     if ((category & U_GC_LM_MASK) &&
         map_to_one(code_point, false) != code_point)
-        return RUN_LABEL | RUN_MAPPED;
+        return CHAR_LABEL | CHAR_MAPPED;
     if ((category & U_GC_L_MASK) ||
         /* Other exceptions that labels can have: RFC 5892 section 2.6. */
         c == 0x0375 || c == 0x06FD || c == 0x06FE || c == 0x0F0B || c == 0x3007)
-        return RUN_LABEL | (is_unspaced(c) ? RUN_UNSPACED : 0);
+        return CHAR_LABEL | (is_unspaced(c) ? CHAR_UNSPACED : 0);
     return symbol_properties(c, category);
 }
 
-struct pages run_pages;
+struct pages char_pages;
 
-unsigned run_find_properties(uint32_t code_point)
+unsigned char_find_properties(uint32_t code_point)
 {
     static const unsigned of_letters[] = {
-        [LETTERS_LOWER] = RUN_LABEL | RUN_LOWER,
-        [LETTERS_UPPER] = RUN_LABEL | RUN_UPPER,
-        [LETTERS_OTHER] = RUN_LABEL,
-        [LETTERS_UNSPACED] = RUN_LABEL | RUN_UNSPACED,
-        [LETTERS_RIGHT_TO_LEFT] = RUN_LABEL};
+        [LETTERS_LOWER] = CHAR_LABEL | CHAR_LOWER,
+        [LETTERS_UPPER] = CHAR_LABEL | CHAR_UPPER,
+        [LETTERS_OTHER] = CHAR_LABEL,
+        [LETTERS_UNSPACED] = CHAR_LABEL | CHAR_UNSPACED,
+        [LETTERS_RIGHT_TO_LEFT] = CHAR_LABEL};
     enum letters_kind kind = letters_find(code_point).kind;
     unsigned properties = kind == LETTERS_UNKNOWN
-                              ? run_query_properties(code_point)
+                              ? char_query_properties(code_point)
                               : of_letters[kind];
 
-    properties |= RUN_WIDE | (properties & RUN_DIGIT ? 0 : RUN_NO_DIGIT);
+    properties |= CHAR_WIDE | (properties & CHAR_DIGIT ? 0 : CHAR_NO_DIGIT);
     if (code_point - 0x250 < 0x370 - 0x250)
-        properties |= RUN_PHONETIC;
-    uint16_t *known = pages_add(&run_pages, code_point, sizeof *known);
+        properties |= CHAR_PHONETIC;
+    uint16_t *known = pages_add(&char_pages, code_point, sizeof *known);
     *known = (uint16_t)properties;
     return properties;
 }
 
-bool run_is_between_l(uint32_t before, uint32_t after)
+bool char_is_between_l(uint32_t before, uint32_t after)
 {
     return map_to_one(before, true) == 'l' && map_to_one(after, false) == 'l';
 }
 
-bool run_is_han_or_kana(uint32_t code_point)
+bool char_is_han_or_kana(uint32_t code_point)
 {
     UChar32 c = (UChar32)map_to_one(code_point, false);
 
@@ -163,22 +161,22 @@ bool run_is_han_or_kana(uint32_t code_point)
            icu()->uscript_hasScript(c, USCRIPT_KATAKANA);
 }
 
-bool run_is_punctuation(uint32_t code_point)
+bool char_is_punctuation(uint32_t code_point)
 {
     return (icu_category((UChar32)code_point) & U_GC_P_MASK) != 0;
 }
 
-bool run_is_quotation_mark(uint32_t code_point)
+bool char_is_quotation_mark(uint32_t code_point)
 {
     return icu()->u_hasBinaryProperty((UChar32)code_point,
                                       UCHAR_QUOTATION_MARK);
 }
 
-bool run_ends_host(uint32_t code_point)
+bool char_ends_host(uint32_t code_point)
 {
     uint32_t first = map_to_one(code_point, false);
 
-    return (first < ASCII_END && first != '.' && first != '%' &&
-            !(run_bytes[first] & RUN_LABEL)) ||
+    return (first < ASCII_END && !ascii_is_alphanumeric((char)first) &&
+            !ascii_is_one_of((char)first, ".%-_")) ||
            icu()->u_isUWhiteSpace((UChar32)code_point);
 }
