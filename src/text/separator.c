@@ -68,19 +68,15 @@ static bool is_between(char c, unsigned char first, unsigned char last)
  * "ESC \\", which ends a control string; or 0. */
 static size_t control_end(struct slice text, size_t at)
 {
-    bool is_control = slice_at(text, ++at) == '[';
-    unsigned char first = is_control ? '@' : '0'; /* of the final bytes */
+    size_t start = at + 1, end = start;
+    bool is_control = slice_at(text, start) == '[';
 
-    if (slice_at(text, at) == '\\')
-        return at + 1;
-    if (!is_control && !is_between(slice_at(text, at), ' ', '/'))
-        return 0;
-    at += is_control;
-    while (is_control && is_between(slice_at(text, at), '0', '?'))
-        at++;
-    while (is_between(slice_at(text, at), ' ', '/'))
-        at++;
-    return is_between(slice_at(text, at), first, '~') ? at + 1 : 0;
+    end += is_control;
+    while (is_between(slice_at(text, end), ' ', is_control ? '?' : '/'))
+        end++;
+    char last = slice_at(text, end);
+    return last == '\\' || (end > start && is_between(last, '0', '~')) ? end + 1
+                                                                       : 0;
 }
 
 /* Returns the end of the punctuation in brackets at AT, or 0. */
@@ -155,19 +151,18 @@ static size_t entity_end(struct slice text, size_t at)
     return slice_at(text, end) == ';' ? end + 1 : 0;
 }
 
-/* Returns the end of the character beyond ASCII at AT in quoted-printable
- * UTF-8, "=C3=BC" (RFC 2045); or 0. */
+/* Returns the end of the bytes beyond ASCII at AT, two or more, if they are in
+ * quoted-printable, "=C3=BC" (RFC 2045); or 0. */
 static size_t quoted_end(struct slice text, size_t at)
 {
-    enum { BYTE = 3, LEAD = 0xC2, TAIL = 0x80, TAIL_END = 0xC0 };
+    enum { BYTE = 3 };
     size_t end = at;
     uint32_t code;
 
     while (slice_at(text, end) == '=' &&
            read_code(text, end + 1, 2, 16, &code) == end + BYTE &&
            !ascii_is_lower(text.text[end + 1]) &&
-           !ascii_is_lower(text.text[end + 2]) &&
-           (end == at ? code >= LEAD : code >= TAIL && code < TAIL_END))
+           !ascii_is_lower(text.text[end + 2]) && code >= 0x80)
         end += BYTE;
     return end - at > BYTE ? end : 0;
 }
