@@ -140,7 +140,8 @@ static size_t entity_end(struct slice text, size_t at)
         bool is_hex = slice_at(text, start) == 'x';
         start += is_hex;
         end = read_code(text, start, LONGEST, is_hex ? 16 : 10, &code);
-        if (code < ASCII_END || !(char_properties(code) & CHAR_LABEL))
+        if (code < ASCII_END || !utf8_is_scalar(code) ||
+            !(char_properties(code) & CHAR_LABEL))
             return 0;
     } else {
         while (end - start < LONGEST && ascii_is_lower(slice_at(text, end)))
