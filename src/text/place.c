@@ -13,8 +13,9 @@ static size_t before_backslashes(struct slice text, size_t at)
     return at;
 }
 
-/* "https:\\/\\/", or "http:/" and the like before a host, which browsers
- * accept. Other letters before the ':' may be encoded to ASCII. */
+/* "https:\\/\\/"; or "http:/" and the like before a host, which browsers
+ * accept, but not after other ASCII of names: letters before the ':' may be
+ * encoded to it. */
 bool place_follows_scheme(struct slice text, size_t end)
 {
     size_t colon = before_backslashes(text, end - 1) - 1;
@@ -29,7 +30,9 @@ bool place_follows_scheme(struct slice text, size_t end)
     size_t start = colon;
     while (ascii_is_lower(slice_at(text, start - 1)))
         start--;
-    return slice_at(text, end) != '\\' &&
+    char before = slice_at(text, start - 1);
+    return slice_at(text, end) != '\\' && before != '.' &&
+           !run_is_label_byte(before) &&
            slice_is_among(slice_part(text, start, colon),
                           slice_string("http https ws wss ftp"), ' ');
 }
