@@ -1,8 +1,8 @@
-/* unit-steps.c - free text and URLs take linear time: for each pattern,
- * repeated in one line, a line of eight times the size takes at most twelve
- * times the steps. A step is a basic block of src/: this program has its own
- * copy of the modules, compiled so that each block calls
- * __sanitizer_cov_trace_pc. */
+/* unit-steps.c - free text and URLs take linear time: for each pattern, and for
+ * characters of each kind, repeated in one line, alone and around a name, a
+ * line of eight times the size takes at most twelve times the steps. A step is
+ * a basic block of src/: this program has its own copy of the modules, compiled
+ * so that each block calls __sanitizer_cov_trace_pc. */
 
 #include "config.h"
 
@@ -11,6 +11,9 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#ifdef HAVE_ICU
+#include "base/icu.h"
+#endif
 #include "base/unicode.h"
 #include "names/host.h"
 #include "safe/safe.h"
@@ -27,7 +30,7 @@ __attribute__((no_sanitize("undefined"))) void __sanitizer_cov_trace_pc(void)
 }
 
 enum {
-    SHORT = 4000, /* bytes of a line */
+    SHORT = 2000, /* bytes of a line */
     FACTOR = 8,
     MOST = 12
 };
@@ -87,6 +90,9 @@ static const char *const patterns[] = {
     "\u00FC\u2122",
     "\u2665",
     "\u00FC\u2665.ws,",
+    "\u2665\U0001F600",
+    "\u2665\uFE0F",
+    ".\u2665\u2665",
     "\U0001F600",
     "\u00B7",
     "l\u00B7",
@@ -125,14 +131,17 @@ struct mode {
     bool reports;
     bool is_safe;
     bool is_lenient;
+    bool kinds; /* of characters are tried, too */
 };
 
 static const struct mode modes[] = {
-    {.name = "-T"},
-    {.name = "-dT", .decodes = true},
+    {.name = "-T", .kinds = true},
+    {.name = "-dT", .decodes = true, .kinds = true},
     {.name = "-T --only-names", .only_names = SETTINGS_IDN_NAMES},
-    {.name = "-T --only-names=all", .only_names = SETTINGS_ALL_NAMES},
-    {.name = "-T --invalid=warn", .reports = true},
+    {.name = "-T --only-names=all",
+     .only_names = SETTINGS_ALL_NAMES,
+     .kinds = true},
+    {.name = "-T --invalid=warn", .reports = true, .kinds = true},
     {.name = "-dT --invalid=warn", .decodes = true, .reports = true},
     {.name = "-T --safe", .is_safe = true, .reports = true},
     {.name = "-dT --safe", .is_safe = true, .decodes = true},
@@ -143,12 +152,25 @@ static const struct mode modes[] = {
 static struct tlds tlds;
 static struct safe *safe; /* which lives as long as the process */
 
-/* Sets LINE to PATTERN, repeated to SIZE bytes, and a newline. */
-static void repeat(struct buffer *line, const char *pattern, size_t size)
+/* The name next to a pattern, for text with U-labels and with A-labels. The
+ * quick search passes over most signs, unless they are in a word with one. */
+static const char *const names_near[] = {"\u00FC.de", "xn--tda.de"};
+
+/* Sets LINE to PATTERN, repeated to SIZE bytes, the same around NAME, unless it
+ * is NULL, and a newline. */
+static void repeat(struct buffer *line, const char *pattern, size_t size,
+                   const char *name)
 {
+    bool is_named = name == NULL;
+
     line->size = 0;
-    while (line->size < size)
+    while (line->size < size) {
         buffer_text(line, pattern);
+        if (!is_named && line->size >= size / 2) {
+            buffer_text(line, name);
+            is_named = true;
+        }
+    }
     buffer_text(line, "\n");
 }
 
@@ -184,38 +206,76 @@ static uint64_t count_url(struct replacer *mode, struct slice line)
     return steps - before;
 }
 
-static bool is_linear(uint64_t (*count)(struct replacer *mode,
-                                        struct slice line),
-                      struct replacer *mode, const char *pattern)
+typedef uint64_t counter(struct replacer *mode, struct slice line);
+
+static bool is_linear(counter *count, struct replacer *mode,
+                      const char *pattern, const char *name)
 {
     static struct buffer line;
 
-    repeat(&line, pattern, SHORT);
+    repeat(&line, pattern, SHORT, name);
     count(mode, buffer_slice(&line)); /* fills caches of characters */
     uint64_t few = count(mode, buffer_slice(&line));
-    repeat(&line, pattern, (size_t)SHORT * FACTOR);
+    repeat(&line, pattern, (size_t)SHORT * FACTOR, name);
     uint64_t many = count(mode, buffer_slice(&line));
     if (few > 0 && many / MOST <= few)
         return true;
     tap_add("# %" PRIu64 " steps become %" PRIu64 "\n", few, many);
+    if (name != NULL)
+        tap_add_text("name", slice_string(name), 0);
     tap_add_text("pattern", slice_string(pattern), 0);
     return false;
 }
 
-static void test_mode(const char *name,
-                      uint64_t (*count)(struct replacer *mode,
-                                        struct slice line),
-                      struct replacer *mode)
+/* Two characters of each general category and size in UTF-8. */
+static struct buffer kinds;
+
+static void find_kinds(void)
+{
+#ifdef HAVE_ICU
+    enum { TWO = 2 };
+    static unsigned found[U_CHAR_CATEGORY_COUNT][UTF8_MAX_BYTES + 1];
+    char bytes[UTF8_MAX_BYTES + 1];
+
+    for (uint32_t c = 1; c <= UCHAR_MAX_VALUE; c++) {
+        int category = icu()->u_charType((UChar32)c);
+        if (c == '\n' || category == U_SURROGATE)
+            continue;
+        size_t size = utf8_write(c, bytes);
+        if (found[category][size]++ < TWO)
+            buffer_append(&kinds, bytes, size);
+    }
+#endif
+}
+
+static bool test_kinds(counter *count, struct replacer *mode, const char *name)
+{
+    bool passed = true;
+    uint32_t code_point;
+
+    for (size_t at = 0, size; at < kinds.size; at += size) {
+        char pattern[UTF8_MAX_BYTES + 1] = "";
+        size = utf8_read(kinds.data + at, kinds.size - at, &code_point);
+        memcpy(pattern, kinds.data + at, size);
+        passed &= is_linear(count, mode, pattern, name);
+    }
+    return passed;
+}
+
+static bool test_patterns(counter *count, struct replacer *mode,
+                          const char *name)
 {
     bool passed = true;
 
     for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++)
-        passed &= is_linear(count, mode, patterns[i]);
-    tap_ok(passed, name);
+        passed &= is_linear(count, mode, patterns[i], NULL) &
+                  is_linear(count, mode, patterns[i], name);
+    return passed;
 }
 
 int main(void)
 {
+    find_kinds();
     safe = unicode_has_icu() ? safe_open(true) : NULL;
     for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
         const struct mode *m = &modes[i];
@@ -233,10 +293,13 @@ int main(void)
         struct names *names = names_open(settings);
         struct replacer *r = replace_open(
             &settings, names, m->reports ? ignore_report : NULL, NULL);
-        test_mode(m->name, count_text, r);
+        const char *name = names_near[m->decodes];
+        tap_ok(test_patterns(count_text, r, name) &
+                   (!m->kinds || test_kinds(count_text, r, name)),
+               m->name);
         replace_close(r);
         names_close(names);
     }
-    test_mode("--url", count_url, NULL);
+    tap_ok(test_patterns(count_url, NULL, *names_near), "--url");
     return tap_done();
 }

@@ -110,10 +110,16 @@ static bool is_hebrew(uint32_t code_point)
     return strcmp(unicode_script_name(code_point), "Hebrew") == 0;
 }
 
-/* Returns true if the symbols at AT are a whole label. */
+/* Returns true if the symbols at AT are a whole label. More than NEAR bytes are
+ * too long for one: 59 symbols, each with a variation selector. So a word of
+ * symbols, each of which may begin a label, takes linear time. */
 static bool is_symbol_label(struct slice text, size_t at)
 {
-    at = run_after(text, at, CHAR_SYMBOL | CHAR_EMOJI | CHAR_JOINED);
+    enum { NEAR = 512 };
+    struct slice near =
+        slice_of(text.text, text.size - at < NEAR ? text.size : at + NEAR);
+
+    at = run_after(near, at, CHAR_SYMBOL | CHAR_EMOJI | CHAR_JOINED);
     return slice_at(text, at) == '.' &&
            (run_at(text, at + 1) & (CHAR_LABEL | CHAR_SYMBOL));
 }
