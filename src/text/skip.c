@@ -175,12 +175,17 @@ static inline void read_stretch(struct slice text, size_t start,
     s->span = (struct text_span){start, at};
 }
 
-/* Returns true if S is a single label, and all of a line: no list has such
- * lines. */
-static bool is_lone_label(struct slice text, const struct stretch *s)
+/* Returns true if S is a single label, and all of a line, or begins a comment
+ * after other text: no list has names there. */
+static bool is_in_no_list(struct slice text, const struct stretch *s)
 {
-    return s->is_bare && line_is_end(slice_at(text, s->span.start - 1)) &&
-           line_is_end(slice_at(text, s->span.end));
+    size_t start = s->span.start;
+
+    return (s->is_bare && line_is_end(slice_at(text, start - 1)) &&
+            line_is_end(slice_at(text, s->span.end))) ||
+           (slice_at(text, start - 1) == ' ' &&
+            slice_at(text, start - 2) == '#' &&
+            slice_at(text, start - 3) == ' ');
 }
 
 /* Returns the end of the words of S, which CLUE is in, that may be names; or
@@ -193,7 +198,7 @@ static size_t words_end(struct skip *k, const struct stretch *s, size_t clue)
         return s->span.end;
     if (s->end > 0)
         return smaller(s->end, s->span.end);
-    return !is_lone_label(source->text, s) &&
+    return !is_in_no_list(source->text, s) &&
                    line_has_names(line_at(&source->lines, clue), clue)
                ? s->span.end
                : 0;
