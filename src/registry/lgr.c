@@ -288,7 +288,6 @@ static bool open_set(struct lgr *l, struct frame *f, const struct frame *above)
     if (above->node == NULL)
         return true;
     f->node = ruleset_add_node(l->ruleset, NODE_CLASS, above->node);
-    f->node->points.length = 1;
     return read_count(l, f->node);
 }
 

@@ -379,6 +379,7 @@ struct ruleset_node *ruleset_add_node(struct ruleset *s, enum node_kind kind,
                                   .has_anchor = kind == NODE_ANCHOR,
                                   .has_edge =
                                       kind == NODE_START || kind == NODE_END,
+                                  .points.length = kind == NODE_CLASS,
                                   .size = 1,
                                   .steps = 1,
                                   .parent = parent};
