@@ -357,7 +357,9 @@ static bool read_schemes(struct url_reader *r)
                 break;
             }
         }
-        r->kind = kind;
+        /* "file:C:/" is a path, "file:ssh://" is none. */
+        if (r->kind != DISK || kind != OTHER || are_slashes(url, colon + 1))
+            r->kind = kind;
         r->at = colon + 1;
     }
     r->has_scheme = r->at > 0;
@@ -408,14 +410,11 @@ static bool precedes_mailbox(const struct url_reader *r)
            has_word(r->url, r->at - strlen(mailto), mailto);
 }
 
-/* Returns the offset where the authority ends. Before the '@' of a string
- * without a special scheme, and in its host, a backslash is no end; before that
- * of a mailbox, no slash is. */
+/* Returns the offset where the authority ends. In one with a special scheme, a
+ * backslash ends the host; before the '@' of a mailbox, no slash is an end. */
 static size_t authority_end(const struct url_reader *r)
 {
-    bool is_special = r->kind == WEB || (r->kind == DISK && r->slashes > 0);
-    size_t end =
-        find_role(r->url, r->at, ENDS_AUTHORITY | (is_special ? BACKSLASH : 0));
+    size_t end = find_role(r->url, r->at, ENDS_AUTHORITY);
 
     if (!precedes_mailbox(r))
         return end;
@@ -451,14 +450,15 @@ static bool check_fields(const struct url_reader *r, size_t end)
     return true;
 }
 
-/* Returns the offset of the first backslash up to END that is in no dot, in a
- * string without a scheme: a path begins there. */
+/* Returns the offset of the first backslash up to END; without a scheme, of the
+ * first one that is in no dot. */
 static size_t find_backslash(const struct url_reader *r, size_t end)
 {
     struct slice text = slice_of(r->url.text, end);
     size_t at = slice_find(text, r->at, '\\'), dot;
 
-    while (at < end && (dot = host_written_dot(text, at)) > 0)
+    while (r->kind == BARE && at < end &&
+           (dot = host_written_dot(text, at)) > 0)
         at = slice_find(text, at + dot, '\\');
     return at;
 }
@@ -475,9 +475,9 @@ static bool has_authority(const struct url_reader *r, size_t end)
     if (r->slashes == 1)
         return false;
     if (r->kind == DISK)
-        return r->slashes > 0 &&
-               !(text.size == 2 && ascii_is_letter(text.text[0]) &&
-                 ascii_is_one_of(text.text[1], ":|"));
+        return r->slashes > 0 && !(ascii_is_letter(slice_at(text, 0)) &&
+                                   ascii_is_one_of(slice_at(text, 1), ":|") &&
+                                   (text.size == 2 || text.text[2] == '\\'));
     bool is_drive = r->at == 2 && slice_at(text, 0) == '\\';
     return r->slashes > 0 ||
            (!is_drive && (slice_has(text, '@') || is_host(text)));
@@ -522,7 +522,7 @@ static bool read_user(struct url_reader *r, size_t end)
     }
     if (suspect < end && host_is_inside(user, true))
         return fail_as_text(r, suspect, "%f cannot be after a host");
-    return r->at < end || FAIL(r->failure, "no host follows '@'");
+    return true;
 }
 
 /* Reads the host up to END into *HOST; empty for an IP address in brackets. */
@@ -611,17 +611,6 @@ static bool check_escape(const struct url_reader *r, size_t at)
                "%f begins an escape (puny-recipes(7) shows how to undo it)");
 }
 
-/* Returns true if an '@' and a host follow the backslash at END, which ends the
- * authority for browsers, but not for other programs, such as curl. */
-static bool has_other_authority(struct slice url, size_t end)
-{
-    struct slice text = slice_of(url.text, find_role(url, end, ENDS_AUTHORITY));
-    size_t user = slice_find(text, end, '@');
-
-    return slice_at(url, end) == '\\' &&
-           host_is_inside(slice_from(text, user), true);
-}
-
 /* Reads the authority up to END, and stores its host in *HOST. */
 static bool read_authority(struct url_reader *r, size_t end, struct slice *host)
 {
@@ -629,15 +618,18 @@ static bool read_authority(struct url_reader *r, size_t end, struct slice *host)
 
     if (!read_user(r, end))
         return false;
-    if (r->kind == BARE)
-        end = find_backslash(r, end);
+    size_t backslash = find_backslash(r, end);
+    if (r->kind == OTHER && backslash < end)
+        return check_escape(r, backslash) &&
+               fail_at(r, backslash, "%f cannot be in the host of a URL");
+    end = backslash;
+    if (r->has_user && r->at == end)
+        return FAIL(r->failure, "no host follows '@'");
     if (!read_host(r, end, host) ||
         !read_port(r, end, has_prefix || r->has_user) || !check_escape(r, end))
         return false;
     if (!has_prefix && is_scheme_alone(r->url, host->size))
         return FAIL(r->failure, "no ':' follows the scheme %q", .text = *host);
-    if (has_other_authority(r->url, end))
-        return fail_as_text(r, end, "%f cannot be before the host of a URL");
     /* "\\.\COM1" is a device. */
     if (!r->has_scheme && r->kind == WEB &&
         slice_equal(*host, slice_string(".")))
@@ -700,8 +692,9 @@ bool host_find(struct slice url, struct slice *host, struct failure *failure)
     bool has_host = has_authority(&r, end);
     if (has_host && !read_authority(&r, end, &found))
         return false;
+    struct slice text = slice_part(r.url, r.at, end);
     if (r.kind == DISK && r.slashes == 0 &&
-        host_is_inside(slice_part(r.url, r.at, end), true))
+        (slice_has(text, '@') || host_is_inside(text, true)))
         return FAIL(failure, "no '//' follows the scheme 'file:'");
     if (!read_rest(&r, has_host && r.kind == BARE))
         return false;

@@ -114,7 +114,8 @@ static void read_host(struct slice rest, struct result *r)
     r->fails |= !is_domain(buffer_slice(&r->host));
 }
 
-/* "Authority state": the last '@' before the end of the authority. */
+/* "Authority state": the last '@' before the end of the authority. Fails at a
+ * backslash before one, because other programs read on to that. */
 static void read_authority(struct slice rest, struct result *r)
 {
     size_t host = 0, i = 0;
@@ -125,6 +126,9 @@ static void read_authority(struct slice rest, struct result *r)
         if (rest.text[i] == '@')
             host = i + 1;
     r->fails |= host > 0 && host == i;
+    for (size_t at = i; at < rest.size && strchr("/?#", rest.text[at]) == NULL;
+         at++)
+        r->fails |= rest.text[at] == '@';
     read_host(slice_from(rest, host), r);
 }
 
