@@ -132,27 +132,6 @@ run -n --protect="$list" páypal-login.com
 ok 'the message says that it is a part' grep -q \
     "label 1, 'páypal-login': a part of it looks like 'paypal'" "$err"
 
-# Names that all look alike, and names of which no two do, but which have equal
-# keys: each name costs a lookup.
-for letters in 'l 1 i' 'o l 1 i 0'; do
-    awk -v letters="$letters" 'BEGIN {
-        n = split(letters, letter, " ")
-        for (i = 0; i < 32000; i++) {
-            name = ""
-            for (k = i; length(name) < 10; k = int(k / n))
-                name = name letter[k % n + 1]
-            print name ".com"
-        }
-    }' >"$list"
-    sed 's/^/1/' "$list" >"$in"
-    run -n --protect="$list" --invalid=drop
-    gives "32,000 names of $letters, and as many that are longer" 0 "$(cat "$in")\n" ''
-    sed -n 's/[l1i]/і/p' "$list" | head -n 1000 >"$in"
-    run -n --protect="$list" --trust=com --invalid=drop
-    ok '1,000 names that look like one of these' \
-        test "$(grep -c ' looks like ' "$err")" -eq 1000
-done
-
 # Where an l is a part of a letter, so are its lookalikes.
 for name in clell.com c1ell.com ciell.com dlell.com d1ell.com; do
     imitates 'two letters that are like one' 'dell.com\n' "$name" dell.com

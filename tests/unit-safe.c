@@ -775,27 +775,12 @@ static uint32_t hash(const struct confusable_keys *keys, const char *text)
     return confusable_finish(hash);
 }
 
-/* Returns true if a move for TEXT leads to the classes of OTHER. */
-static bool has_move(const char *text, const char *other)
-{
-    struct confusable_move moves[CONFUSABLE_MOVES_MAX];
-    size_t size = strlen(other);
-
-    for (size_t i = confusable_moves(slice_string(text), moves); i-- > 0;)
-        if (moves[i].taken == strlen(text) && moves[i].size == size &&
-            moves[i].classes[0] == confusable_class(other[0]) &&
-            (size == 1 || moves[i].classes[1] == confusable_class(other[1])))
-            return true;
-    return false;
-}
-
 /* All strings of one character, and of two, that look like another. */
 static void check_keys(void)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-_";
     struct confusable_keys keys;
-    unsigned alike = 0, found = 0, moves = 0;
-    bool are_classes = true;
+    unsigned alike = 0, found = 0;
 
     confusable_make_keys(&keys);
     for (const char *a = letters; *a != '\0'; a++)
@@ -804,20 +789,14 @@ static void check_keys(void)
                 const char one[] = {*a, '\0'}, other[] = {*b, *c, '\0'};
                 const char single[] = {*b, '\0'};
                 const char *text = c == letters ? single : other;
-                if (!confusable_match(slice_string(one), slice_string(text))) {
-                    are_classes &= text == other ||
-                                   confusable_class(*a) != confusable_class(*b);
+                if (!confusable_match(slice_string(one), slice_string(text)))
                     continue;
-                }
-                moves += has_move(one, text) && has_move(text, one);
                 alike++;
                 found += hash(&keys, one) == hash(&keys, text);
                 if (found < alike)
                     tap_add("# wanted equal hashes: %s and %s\n", one, text);
             }
     tap_ok(alike > 38 && found == alike, "what looks alike has equal hashes");
-    tap_ok(moves == alike, "a move leads to all that looks alike");
-    tap_ok(are_classes, "all letters of a class look alike");
 }
 
 /* Lines that are neither a name nor a word. */

@@ -15,30 +15,6 @@ enum { CONFUSABLE_ASCII = 0x20 };
  * two (m and rn). Skeletons look alike if they consist of such parts. */
 bool confusable_match(struct slice a, struct slice b);
 
-/* Sorting skeletons, so that those that look alike are found among many.
- *
- * Each byte belongs to a class, whose ASCII bytes all look alike. Sorted by
- * classes, skeletons that differ only within them are neighbours. */
-
-/* Returns the class of BYTE: one of its bytes. */
-unsigned char confusable_class(char byte);
-
-/* Orders A and B, as for qsort, by the classes of their bytes. */
-int confusable_compare(struct slice a, struct slice b);
-
-/* A continuation of a skeleton that looks like the next bytes of another. */
-struct confusable_move {
-    size_t taken;             /* bytes of the other one: 1 or 2 */
-    size_t size;              /* of the continuation: 1 or 2 */
-    unsigned char classes[2]; /* of its bytes */
-};
-
-enum { CONFUSABLE_MOVES_MAX = 64 };
-
-/* Stores all moves for REST, not empty, in MOVES; the same byte is the first.
- * Returns their number. Some may lead to skeletons that do not match. */
-size_t confusable_moves(struct slice rest, struct confusable_move *moves);
-
 /* Hash with equal values for skeletons that look alike. It is computed from the
  * last byte to the first, so one pass gives the hash of each suffix. Each byte
  * is replaced by its key, a string of letters. The hash is a polynomial, so a

@@ -190,15 +190,14 @@ static bool can_be_glued(struct slice word)
 
 /* The list. */
 
-/* Orders entries by hash, then by the classes of their text, and by name. */
+/* Orders entries by hash, then by name. */
 static int compare_entries(const void *left, const void *right)
 {
     const struct listed *a = left, *b = right;
 
     if (a->hash != b->hash)
         return a->hash < b->hash ? -1 : 1;
-    int order = confusable_compare(a->text, b->text);
-    return order != 0 ? order : slice_compare(a->name, b->name);
+    return slice_compare(a->name, b->name);
 }
 
 /* Returns the slot of the group with HASH, or the free slot for it. */
@@ -240,21 +239,6 @@ struct range {
     const struct listed *first, *end;
 };
 
-/* Returns the first entry of RANGE whose byte AT is of CLASS or a higher one,
- * or its end. The classes of the bytes before AT are equal. */
-static const struct listed *find_class(struct range range, size_t at,
-                                       unsigned class)
-{
-    while (range.first < range.end) {
-        const struct listed *e = range.first + (range.end - range.first) / 2;
-        if (e->text.size <= at || confusable_class(e->text.text[at]) < class)
-            range.first = e + 1;
-        else
-            range.end = e;
-    }
-    return range.first;
-}
-
 /* A search for a skeleton that looks like TEXT. */
 struct hunt {
     struct slice text;
@@ -263,74 +247,38 @@ struct hunt {
     bool is_word;     /* a word is looked for, or else a name */
 };
 
-/* The moves of a search that led to some skeletons. */
-struct track {
-    const struct track *before; /* or NULL */
-    struct confusable_move move;
-};
-
-/* Steps of a search: names need a few for each letter. Only a list of very many
- * names that differ in c, e and 3, or 6, b and 8, would need more. */
+/* Steps of a search: names need a few for each letter. A group has few names:
+ * four at most of 50,000 known ones. */
 enum { HUNT_STEPS_MAX = 4096 };
 
-/* Steps of all searches for glued words in a label. A search that fails takes
- * at most a step for each letter, except in lists made for the purpose. */
-enum { GLUED_STEPS_MAX = 512 };
-
-/* Returns true if the skeletons A and B look alike, as TRACK divides them. */
-static bool match_along(const struct track *track, struct slice a,
-                        struct slice b)
+/* Returns true if the skeletons A and B look alike, part by part. */
+static bool look_alike(struct slice a, struct slice b, unsigned *steps)
 {
-    for (; track != NULL; track = track->before) {
-        a.size -= track->move.taken;
-        b.size -= track->move.size;
-        if (!confusable_match(slice_of(a.text + a.size, track->move.taken),
-                              slice_of(b.text + b.size, track->move.size)))
-            return false;
+    static const unsigned char sizes[][2] = {{1, 1}, {1, 2}, {2, 1}};
+
+    if (a.size == 0 || b.size == 0)
+        return a.size == b.size;
+    for (size_t i = 0; i < 3 && *steps > 0; i++, --*steps) {
+        size_t one = sizes[i][0], other = sizes[i][1];
+        if (one <= a.size && other <= b.size &&
+            confusable_match(slice_of(a.text, one), slice_of(b.text, other)) &&
+            look_alike(slice_from(a, one), slice_from(b, other), steps))
+            return true;
     }
-    return true;
+    return false;
 }
 
-/* Returns an entry of RANGE that looks like the text; NULL if there is none.
- * The skeletons of RANGE are equal in AT bytes, by their classes, to which
- * TRACK leads from the text before REST. */
-static const struct listed *hunt(struct hunt *h, struct range range, size_t at,
-                                 struct slice rest, const struct track *track)
-{
-    struct confusable_move moves[CONFUSABLE_MOVES_MAX];
-    const struct listed *found = NULL;
-
-    for (; rest.size == 0 && range.first < range.end &&
-           range.first->text.size == at && h->steps > 0;
-         range.first++, h->steps--)
-        if (range.first->is_word == h->is_word &&
-            !slice_equal(range.first->name, h->own) &&
-            match_along(track, h->text, range.first->text))
-            return range.first;
-    if (rest.size == 0 || range.first == range.end || h->steps == 0)
-        return NULL;
-    h->steps--;
-    size_t count = confusable_moves(rest, moves);
-    for (size_t i = 0; i < count && found == NULL; i++) {
-        const struct confusable_move *m = &moves[i];
-        struct range next = range;
-        for (size_t k = 0; k < m->size; k++)
-            next = (struct range){find_class(next, at + k, m->classes[k]),
-                                  find_class(next, at + k, m->classes[k] + 1U)};
-        found = hunt(h, next, at + m->size, slice_from(rest, m->taken),
-                     &(struct track){track, *m});
-    }
-    return found;
-}
-
-/* Returns an entry of RANGE that the text is a variant of; or NULL. */
-static const struct listed *
-find_original(const struct protect *p, struct range range, const struct hunt *h)
+/* Returns an entry of RANGE that looks like the text of H, or, if
+ * ARE_VARIANTS, that the text is a variant of; or NULL. */
+static const struct listed *hunt(const struct protect *p, struct range range,
+                                 struct hunt *h, bool are_variants)
 {
     for (; range.first < range.end; range.first++)
         if (range.first->is_word == h->is_word &&
             !slice_equal(range.first->name, h->own) &&
-            tables_match(p->tables, range.first->text, h->text, !h->is_word))
+            (are_variants ? tables_match(p->tables, range.first->text, h->text,
+                                         !h->is_word)
+                          : look_alike(h->text, range.first->text, &h->steps)))
             return range.first;
     return NULL;
 }
@@ -347,8 +295,7 @@ static const struct listed *find_entry(const struct protect *p, enum kind kind,
         return NULL;
     entries += group->first;
     struct range range = {entries, entries + group->count};
-    return kind == VARIANT ? find_original(p, range, h)
-                           : hunt(h, range, 0, h->text, NULL);
+    return hunt(p, range, h, kind == VARIANT);
 }
 
 /* Returns a copy of TEXT, which lives as long as the process. */
@@ -712,7 +659,7 @@ static void find_glued_words(const struct protect *p, struct lookup *l,
                              struct slice skeleton, struct slice label,
                              size_t at)
 {
-    struct hunt h = {.steps = GLUED_STEPS_MAX, .is_word = true};
+    struct hunt h = {.steps = HUNT_STEPS_MAX, .is_word = true};
     struct slice from, piece;
 
     while (slice_cut(&skeleton, '-', &from) && slice_cut(&label, '-', &piece)) {
