@@ -132,6 +132,29 @@ run -n --protect="$list" páypal-login.com
 ok 'the message says that it is a part' grep -q \
     "label 1, 'páypal-login': a part of it looks like 'paypal'" "$err"
 
+# Names of c and 3, which look like e, but not like each other. Words of them are
+# compared with words alone, and other names with all.
+for dot in . ''; do
+    awk -v dot="$dot" 'BEGIN {
+        for (i = 0; i < 4096; i++) {
+            name = ""
+            rest = i
+            for (k = 0; k < 12; k++) {
+                name = name (rest % 2 ? "c" : "3")
+                rest = int(rest / 2)
+            }
+            print name (dot == "" ? "" : dot "de")
+        }
+    }'
+done >"$list"
+given 'c3c3c3c3c3c3.de\nc3c3c3c3c3c3\nc3c3c3c3c3c3.com\n'
+run -n --protect="$list" --alike --invalid=warn
+gives 'names of one look, too many to compare' 0 "$(cat "$in")\n" \
+    "puny: -:1: 'c3c3c3c3c3c3.de' may look like one of 4096 listed names, too many to \
+compare, of which the first is '333333333333.de' (--protect)\n"
+run -dn --protect="$list" c3c3c3c3c3çc3.de
+gives 'a name that they may look like is not decoded' 0 'xn--c3c3c3c3c3c3-tdb.de\n' ''
+
 # Where an l is a part of a letter, so are its lookalikes.
 for name in clell.com c1ell.com ciell.com dlell.com d1ell.com; do
     imitates 'two letters that are like one' 'dell.com\n' "$name" dell.com

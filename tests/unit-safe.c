@@ -789,7 +789,9 @@ static void check_keys(void)
                 const char one[] = {*a, '\0'}, other[] = {*b, *c, '\0'};
                 const char single[] = {*b, '\0'};
                 const char *text = c == letters ? single : other;
-                if (!confusable_match(slice_string(one), slice_string(text)))
+                unsigned steps = 8;
+                if (!confusable_alike(slice_string(one), slice_string(text),
+                                      &steps))
                     continue;
                 alike++;
                 found += hash(&keys, one) == hash(&keys, text);

@@ -2,21 +2,24 @@
 
 #include "safe/confusable.h"
 
-/* Letters and digits, and one or two that look like each. An 'l' in the second
- * column also stands for its own lookalikes (1, i). */
-static const struct {
-    char one;
-    char other[3];
-} table[] = {
-    {'0', "o"},  {'1', "i"},  {'1', "l"},  {'i', "l"},  {'2', "z"},
-    {'3', "e"},  {'5', "s"},  {'6', "b"},  {'8', "b"},  {'9', "g"},
-    {'9', "q"},  {'g', "q"},  {'c', "e"},  {'m', "rn"}, {'m', "nn"},
-    {'m', "rr"}, {'w', "vv"}, {'d', "cl"}, {'d', "dl"}, {'b', "lb"},
-    {'h', "lh"}, {'k', "lk"}, {'k', "lc"}, {'n', "ri"}, {'h', "li"},
-    {'w', "uu"}, {'_', "-"},
+/* For a letter or digit pairs of characters: two that look like it together, or
+ * one and a blank. An 'l' in a pair also stands for its own lookalikes (1, i).
+ */
+static const char *const table[ASCII_END] = {
+    ['0'] = "o ",   ['1'] = "i l ", ['i'] = "l ", ['2'] = "z ",
+    ['3'] = "e ",   ['5'] = "s ",   ['6'] = "b ", ['8'] = "b ",
+    ['9'] = "g q ", ['g'] = "q ",   ['c'] = "e ", ['m'] = "rnnnrr",
+    ['w'] = "vvuu", ['d'] = "cldl", ['b'] = "lb", ['h'] = "lhli",
+    ['k'] = "lklc", ['n'] = "ri",   ['_'] = "- ",
 };
 
-enum { ROWS = sizeof table / sizeof *table };
+/* Returns the pairs for LETTER, maybe none. */
+static const char *pairs_of(char letter)
+{
+    unsigned char c = (unsigned char)letter;
+
+    return c < ASCII_END && table[c] != NULL ? table[c] : "";
+}
 
 /* Returns C; with CONFUSABLE_ASCII if it is a letter, digit or hyphen. */
 static char letter_of(char c)
@@ -69,11 +72,11 @@ static bool is_of_ascii(char c)
 /* Returns true if the table has ONE with OTHER alone. */
 static bool is_listed(char one, char other)
 {
-    for (size_t i = 0; i < ROWS; i++)
-        if (table[i].one == one && table[i].other[0] == other &&
-            table[i].other[1] == '\0')
-            return true;
-    return false;
+    const char *pair = pairs_of(one);
+
+    while (*pair != '\0' && (pair[0] != other || pair[1] != ' '))
+        pair += 2;
+    return *pair != '\0';
 }
 
 static bool are_alike(char a, char b)
@@ -93,19 +96,29 @@ static bool is_part(char c, char letter)
 /* Returns true if ONE looks like FIRST and SECOND together. */
 static bool is_like_two(char one, char first, char second)
 {
+    const char *pair = pairs_of(letter_of(one));
+
     if (!is_of_ascii(one) && !is_of_ascii(first) && !is_of_ascii(second))
         return false;
-    for (size_t i = 0; i < ROWS; i++)
-        if (letter_of(one) == table[i].one && table[i].other[1] != '\0' &&
-            is_part(first, table[i].other[0]) &&
-            is_part(second, table[i].other[1]))
-            return true;
-    return false;
+    while (*pair != '\0' &&
+           (!is_part(first, pair[0]) || !is_part(second, pair[1])))
+        pair += 2;
+    return *pair != '\0';
 }
 
-bool confusable_match(struct slice a, struct slice b)
+bool confusable_alike(struct slice a, struct slice b, unsigned *steps)
 {
-    return a.size > 1   ? is_like_two(*b.text, a.text[0], a.text[1])
-           : b.size > 1 ? is_like_two(*a.text, b.text[0], b.text[1])
-                        : are_alike(*a.text, *b.text);
+    if (a.size == 0 || b.size == 0)
+        return a.size == b.size;
+    if (*steps == 0)
+        return false;
+    --*steps;
+    char first = *a.text, other = *b.text;
+    struct slice rest = slice_from(a, 1), rest_of_b = slice_from(b, 1);
+    return (are_alike(first, other) &&
+            confusable_alike(rest, rest_of_b, steps)) ||
+           (rest_of_b.size > 0 && is_like_two(first, other, *rest_of_b.text) &&
+            confusable_alike(rest, slice_from(rest_of_b, 1), steps)) ||
+           (rest.size > 0 && is_like_two(other, first, *rest.text) &&
+            confusable_alike(slice_from(rest, 1), rest_of_b, steps));
 }

@@ -11,9 +11,10 @@
 
 enum { CONFUSABLE_ASCII = 0x20 };
 
-/* Returns true if A and B look alike: a byte each (o and 0), or one byte and
- * two (m and rn). Skeletons look alike if they consist of such parts. */
-bool confusable_match(struct slice a, struct slice b);
+/* Returns true if the skeletons A and B look alike: if they consist of parts
+ * that do, a byte each (o and 0), or one byte and two (m and rn). Decreases
+ * *STEPS for each pair of parts; returns false when none are left. */
+bool confusable_alike(struct slice a, struct slice b, unsigned *steps);
 
 /* Hash with equal values for skeletons that look alike. It is computed from the
  * last byte to the first, so one pass gives the hash of each suffix. Each byte

@@ -23,11 +23,13 @@ struct listed {
     bool is_word;
 };
 
-/* The entries with HASH: COUNT of them from FIRST on. A free slot has none. */
+/* The entries with HASH: COUNT of them from FIRST on, of which the first WORDS
+ * are words. A free slot has none. */
 struct group {
     uint32_t hash;
+    uint32_t first;
     uint32_t count;
-    size_t first;
+    uint32_t words;
 };
 
 /* The entries of a kind, by hash. Those of a group look alike, but are not
@@ -190,14 +192,15 @@ static bool can_be_glued(struct slice word)
 
 /* The list. */
 
-/* Orders entries by hash, then by name. */
+/* Orders entries by hash, words before names, then by name. */
 static int compare_entries(const void *left, const void *right)
 {
     const struct listed *a = left, *b = right;
 
     if (a->hash != b->hash)
         return a->hash < b->hash ? -1 : 1;
-    return slice_compare(a->name, b->name);
+    return a->is_word != b->is_word ? b->is_word - a->is_word
+                                    : slice_compare(a->name, b->name);
 }
 
 /* Returns the slot of the group with HASH, or the free slot for it. */
@@ -229,73 +232,10 @@ static void sort_and_group_entries(struct index *x)
         struct group *group = find_group(x, entries[i].hash);
         if (group->count++ == 0) {
             group->hash = entries[i].hash;
-            group->first = i;
+            group->first = (uint32_t)i;
         }
+        group->words += entries[i].is_word;
     }
-}
-
-/* Entries in their order, from FIRST up to END. */
-struct range {
-    const struct listed *first, *end;
-};
-
-/* A search for a skeleton that looks like TEXT. */
-struct hunt {
-    struct slice text;
-    struct slice own; /* a name that is not looked for */
-    unsigned steps;   /* left */
-    bool is_word;     /* a word is looked for, or else a name */
-};
-
-/* Steps of a search: names need a few for each letter. A group has few names:
- * four at most of 50,000 known ones. */
-enum { HUNT_STEPS_MAX = 4096 };
-
-/* Returns true if the skeletons A and B look alike, part by part. */
-static bool look_alike(struct slice a, struct slice b, unsigned *steps)
-{
-    static const unsigned char sizes[][2] = {{1, 1}, {1, 2}, {2, 1}};
-
-    if (a.size == 0 || b.size == 0)
-        return a.size == b.size;
-    for (size_t i = 0; i < 3 && *steps > 0; i++, --*steps) {
-        size_t one = sizes[i][0], other = sizes[i][1];
-        if (one <= a.size && other <= b.size &&
-            confusable_match(slice_of(a.text, one), slice_of(b.text, other)) &&
-            look_alike(slice_from(a, one), slice_from(b, other), steps))
-            return true;
-    }
-    return false;
-}
-
-/* Returns an entry of RANGE that looks like the text of H, or, if
- * ARE_VARIANTS, that the text is a variant of; or NULL. */
-static const struct listed *hunt(const struct protect *p, struct range range,
-                                 struct hunt *h, bool are_variants)
-{
-    for (; range.first < range.end; range.first++)
-        if (range.first->is_word == h->is_word &&
-            !slice_equal(range.first->name, h->own) &&
-            (are_variants ? tables_match(p->tables, range.first->text, h->text,
-                                         !h->is_word)
-                          : look_alike(h->text, range.first->text, &h->steps)))
-            return range.first;
-    return NULL;
-}
-
-/* Returns the entry of KIND for the text of H, of HASH, unfinished; or NULL. */
-static const struct listed *find_entry(const struct protect *p, enum kind kind,
-                                       uint32_t hash, struct hunt *h)
-{
-    const struct index *x = &p->index[kind];
-    const struct group *group = find_group(x, confusable_finish(hash));
-    const struct listed *entries = (const void *)x->entries.data;
-
-    if (group->count == 0)
-        return NULL;
-    entries += group->first;
-    struct range range = {entries, entries + group->count};
-    return hunt(p, range, h, kind == VARIANT);
 }
 
 /* Returns a copy of TEXT, which lives as long as the process. */
@@ -573,14 +513,59 @@ bool protect_may_find_imitated(struct protect *p, struct slice name)
     return p->tables != NULL || has_likely_label(p, without_final_dot(name));
 }
 
+/* Steps of a lookup, about 10 ns each: a megabyte of names takes less than a
+ * second. With a list of 50,000 known names, a name needs up to 200. */
+enum { STEPS_MAX = 1500 };
+
 /* State of a lookup. */
 struct lookup {
     struct slice name;      /* without a final dot */
     size_t labels;          /* 0 until they are counted */
     size_t unprotected;     /* the labels before the longest protected name */
     char *unsafe_labels;    /* see protect_find_imitated */
+    unsigned steps;         /* left */
+    struct imitation crowd; /* the group that was compared last */
     struct imitation found; /* PROTECTED is empty if there is none */
 };
+
+/* A text whose look or variants are searched for. */
+struct hunt {
+    struct slice text;
+    struct slice own; /* a name that is not looked for */
+    bool is_word;     /* a word is looked for, or else a name */
+};
+
+/* Returns true if the text of H imitates E. Takes steps of L. */
+static bool is_imitated(const struct protect *p, struct lookup *l,
+                        const struct hunt *h, const struct listed *e)
+{
+    l->steps--;
+    return (e->kind == VARIANT
+                ? tables_match(p->tables, e->text, h->text, !h->is_word)
+                : confusable_alike(h->text, e->text, &l->steps)) &&
+           !slice_equal(e->name, h->own);
+}
+
+/* Returns the entry of KIND, with HASH, unfinished, that the text of H
+ * imitates; NULL if there is none, or the steps of L run out. */
+static const struct listed *find_entry(const struct protect *p,
+                                       struct lookup *l, enum kind kind,
+                                       uint32_t hash, const struct hunt *h)
+{
+    const struct index *x = &p->index[kind];
+    const struct group *group = find_group(x, confusable_finish(hash));
+    const struct listed *entries = (const void *)x->entries.data;
+    uint32_t count = h->is_word ? group->words : group->count - group->words;
+
+    if (count == 0 || l->steps == 0)
+        return NULL;
+    entries += group->first + (h->is_word ? 0 : group->words);
+    l->crowd = (struct imitation){.protected = entries->name, .crowd = count};
+    for (uint32_t i = 0; i < count && l->steps > 0; i++)
+        if (is_imitated(p, l, h, &entries[i]))
+            return &entries[i];
+    return NULL;
+}
 
 static bool is_protected(const struct protect *p, struct slice text)
 {
@@ -637,14 +622,15 @@ static struct slice given_part(const struct label_parts *w, struct slice label)
 /* Returns the word, not in its own spelling, that the text of H imitates, or
  * NULL: the skeleton of the beginning of PIECE or, if IS_END, its end. */
 static const struct listed *find_glued_word(const struct protect *p,
-                                            struct hunt *h, struct slice piece,
-                                            bool is_end)
+                                            struct lookup *l,
+                                            const struct hunt *h,
+                                            struct slice piece, bool is_end)
 {
     uint32_t hash = CONFUSABLE_START;
 
     for (size_t i = h->text.size; i > 0; i--)
         hash = confusable_step(&p->keys, hash, h->text.text[i - 1]);
-    const struct listed *e = find_entry(p, SKELETON, hash, h);
+    const struct listed *e = find_entry(p, l, SKELETON, hash, h);
     if (e == NULL || !can_be_glued(e->name) || is_protected(p, h->text))
         return NULL;
     size_t size = e->name.size < piece.size ? e->name.size : piece.size;
@@ -659,7 +645,7 @@ static void find_glued_words(const struct protect *p, struct lookup *l,
                              struct slice skeleton, struct slice label,
                              size_t at)
 {
-    struct hunt h = {.steps = HUNT_STEPS_MAX, .is_word = true};
+    struct hunt h = {.is_word = true};
     struct slice from, piece;
 
     while (slice_cut(&skeleton, '-', &from) && slice_cut(&label, '-', &piece)) {
@@ -668,7 +654,7 @@ static void find_glued_words(const struct protect *p, struct lookup *l,
             bool is_end = i % 2 == 1;
             h.text = is_end ? slice_from(from, end - i / 2)
                             : slice_of(from.text, i / 2);
-            const struct listed *e = find_glued_word(p, &h, piece, is_end);
+            const struct listed *e = find_glued_word(p, l, &h, piece, is_end);
             if (e != NULL)
                 note_imitation(l, e, at, 1, true);
         }
@@ -694,9 +680,8 @@ static void find_imitated_word(struct protect *p, struct lookup *l,
         uint32_t hash = w->kind == SKELETON
                             ? part.hash
                             : hash_variant(p, CONFUSABLE_START, word, false);
-        struct hunt h = {
-            .text = word, .steps = HUNT_STEPS_MAX, .is_word = true};
-        const struct listed *e = find_entry(p, w->kind, hash, &h);
+        struct hunt h = {.text = word, .is_word = true};
+        const struct listed *e = find_entry(p, l, w->kind, hash, &h);
         if (e != NULL && !is_protected(p, given_part(&part, label)))
             note_imitation(l, e, at, 1, word.size < w->label.size);
     }
@@ -727,9 +712,8 @@ static void find_imitated(struct protect *p, enum kind kind, struct slice text,
         if (p->has_words && (kind == SKELETON || at + 1 < l->labels || at == 0))
             find_imitated_word(p, l, &w, at);
         struct hunt h = {.text = slice_from(text, w.start),
-                         .own = without_labels(l->name, at),
-                         .steps = HUNT_STEPS_MAX};
-        const struct listed *e = find_entry(p, kind, w.hash, &h);
+                         .own = without_labels(l->name, at)};
+        const struct listed *e = find_entry(p, l, kind, w.hash, &h);
         if (e != NULL)
             note_imitation(l, e, at, l->labels - at, false);
     }
@@ -739,7 +723,8 @@ bool protect_find_imitated(struct protect *p, struct slice name,
                            char *unsafe_labels, struct imitation *found)
 {
     struct lookup l = {.name = without_final_dot(name),
-                       .unsafe_labels = unsafe_labels};
+                       .unsafe_labels = unsafe_labels,
+                       .steps = STEPS_MAX};
 
     if (utf8_is_ascii(name) && !protect_may_find_imitated(p, name))
         return false;
@@ -750,6 +735,10 @@ bool protect_find_imitated(struct protect *p, struct slice name,
         struct slice skeleton = buffer_slice(&p->skeletons[k].text);
         if (has_likely_label(p, skeleton))
             find_imitated(p, SKELETON, skeleton, &l);
+    }
+    if (l.steps == 0 && l.found.protected.size == 0) {
+        memset(unsafe_labels, '1', l.labels);
+        l.found = l.crowd;
     }
     *found = l.found;
     return found->protected.size > 0;

@@ -34,6 +34,9 @@ struct imitation {
     bool is_part;           /* only a part of that label: between hyphens, or a
                                beginning or end of such a part */
     bool is_variant;        /* by a table */
+    size_t crowd; /* the number of listed names that may look like the name, of
+                     which PROTECTED is the first, if they are too many to
+                     compare with each; or 0 */
 };
 
 /* Stores in *FOUND the target that NAME, as for safe_check, imitates. Returns

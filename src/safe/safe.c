@@ -118,11 +118,14 @@ bool safe_check(struct safe *s, struct slice name, struct failure *failure)
     for (size_t i = 0; i < found.label_number; i++)
         slice_cut(&rest, '.', &label);
     return FAIL(failure,
-                found.is_variant ? "is a variant of %q (--protect, --table)"
-                                 : "looks like %q (--protect)",
+                found.crowd > 0
+                    ? "may look like one of %u listed names, too many to "
+                      "compare, of which the first is %q (--protect)"
+                : found.is_variant ? "is a variant of %q (--protect, --table)"
+                                   : "looks like %q (--protect)",
                 .rule = "imitation", .before = subject, .whole = name,
                 .label_number = found.label_number, .label = label,
-                .text = found.protected);
+                .text = found.protected, .size = found.crowd);
 }
 
 struct table *safe_tables(const struct safe *s)
