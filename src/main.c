@@ -14,14 +14,19 @@
 #include "cli/options.h"
 #include "stream/stream.h"
 
-/* Keeps later opens from reusing descriptors 0 to 2: opens /dev/null on each
- * that is closed, in the wrong direction, so that its use fails. */
+/* Keeps later opens from reusing descriptors 1 and 2: opens /dev/null on each
+ * that is closed, for reading, so that writing fails. Descriptor 0 stays
+ * closed, so that /dev/stdin is no file; files that reuse it are closed again.
+ */
 static void occupy_descriptors(void)
 {
+    bool has_input = fcntl(STDIN_FILENO, F_GETFD) >= 0;
+
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-        if (fcntl(fd, F_GETFD) < 0 &&
-            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDONLY) != fd)
             exit(EXIT_TROUBLE);
+    if (!has_input)
+        close(STDIN_FILENO);
 }
 
 /* Returns the charset of the locale; UTF-8 in the C locale, which is that of

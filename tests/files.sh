@@ -115,6 +115,8 @@ gives 'no hint about a hyphen' 0 'b\n'
 # Files that cannot be read.
 run --files nonesuch two
 gives 'a missing file' 2 'b-\n' 'puny: nonesuch: No such file or directory\n'
+run --files '' two
+gives 'an empty name' 2 'b-\n' "puny: '': No such file or directory\n"
 run --files two . two
 gives 'a directory' 2 'b-\nb-\n' 'puny: .: Is a directory\n'
 run --files nonesuch bad two

@@ -61,6 +61,16 @@ closed --help
 limited 60 "$PUNY" <&- >"$out" 2>"$err"
 status=$?
 complains 'a closed standard input' 2 'puny: -: ?*'
+limited 60 "$PUNY" --files "$in" - <&- >"$out" 2>"$err"
+status=$?
+complains 'a closed standard input after a file' 2 'puny: -: ?*'
+if test -e /dev/stdin; then
+    limited 60 "$PUNY" --files /dev/stdin <&- >"$out" 2>"$err"
+    status=$?
+    complains 'a closed standard input by name' 2 'puny: /dev/stdin: ?*'
+else
+    skip 'a closed standard input by name' 'there is no /dev/stdin'
+fi
 limited 60 "$PUNY" a <&- >"$out" 2>"$err"
 status=$?
 gives 'a closed standard input that is not needed' 0 'a-\n'

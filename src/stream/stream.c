@@ -831,7 +831,7 @@ bool stream_file(struct stream *s, const char *path)
     int descriptor = is_standard ? STDIN_FILENO : open(path, O_RDONLY);
 
     s->file.size = 0;
-    message_quote(&s->file, path);
+    message_quote(&s->file, *path == '\0' ? "''" : path);
     if (descriptor < 0) {
         report_trouble(s, strerror(errno));
         return true;
