@@ -91,6 +91,13 @@ for letter in a b e x; do
     denies "a class of members has $letter" "ä$letter" \
         "the label is not allowed, because the rule 'r' matches"
 done
+ruleset '<range first-cp="4E00" last-cp="4E4F"/>' '<rule name="r">
+<class>4E01-4E40</class></rule><action disp="invalid" match="r"/>'
+allows 'a class of 64 members: those before and after it' '一.de' '乁.de'
+for letter in 丁 丿 乀; do
+    denies "a class of 64 members has $letter" "$letter" \
+        "the label is not allowed, because the rule 'r' matches"
+done
 ruleset "$letters" '<rule name="r"><class from-tag="unused"/></rule>
 <action disp="invalid" match="r"/>'
 allows 'a tag that nothing has' 'äf.de'

@@ -301,6 +301,7 @@ static const struct row rows[] = {
     {"ノンソ.jp", NULL, 0},
     {"ノ.jp", NULL, 0},
     {"aノカ.jp", NULL, 0},
+    {"カノa.jp", NULL, 0},
     {"example.comノtest", "stroke", 0x30CE},
     {"example.com丶test", "stroke", 0x4E36},
     {"ip一address.com", "stroke", 0x4E00},
