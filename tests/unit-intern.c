@@ -24,6 +24,21 @@ static bool test_numbers(void)
     return tap_same_number("strings", COUNT, intern_count(&set));
 }
 
+/* A cleared set is empty, whether its memory is kept or freed. */
+static bool test_clear(void)
+{
+    bool is_empty = true;
+
+    for (uint32_t count = 1; count <= 1000; count *= 10) {
+        intern_clear(&set);
+        is_empty &= intern_count(&set) == 0;
+        for (uint32_t i = 0; i < count; i++)
+            is_empty &= intern_add(&set, slice_of((char *)&i, sizeof i)) == i;
+    }
+    intern_clear(&set);
+    return is_empty;
+}
+
 static uint32_t hash_of(const char *string)
 {
     uint32_t number = intern_add(&set, slice_string(string));
@@ -35,6 +50,7 @@ static uint32_t hash_of(const char *string)
 int main(void)
 {
     tap_ok(test_numbers(), "equal strings have equal numbers");
+    tap_ok(test_clear(), "a cleared set is empty");
     /* The words of each pair have the same hash by FNV-1a as published. */
     tap_ok(hash_of("costarring") != hash_of("liquid") ||
                hash_of("declinate") != hash_of("macallums") ||

@@ -44,6 +44,8 @@ static uint32_t *find_slot(const struct intern *in, struct slice string,
     return &in->slots[i];
 }
 
+enum { LEAST_ROOM = 64 };
+
 /* Grows the slots, if necessary, for one more string. */
 static void grow_slots(struct intern *in)
 {
@@ -55,7 +57,7 @@ static void grow_slots(struct intern *in)
     if (in->room == 0)
         in->factor = choose_factor();
     free(in->slots);
-    in->room = in->room == 0 ? 64 : 2 * in->room;
+    in->room = in->room == 0 ? LEAST_ROOM : 2 * in->room;
     in->slots = memory_new(in->room * sizeof *in->slots);
     for (uint32_t id = 0; id < count; id++)
         *find_slot(in, intern_get(in, id), items[id].hash) = id + 1;
@@ -84,6 +86,15 @@ uint32_t intern_add(struct intern *in, struct slice string)
         *slot = intern_count(in);
     }
     return *slot - 1;
+}
+
+void intern_clear(struct intern *in)
+{
+    if (in->room > LEAST_ROOM)
+        intern_free(in);
+    else if (in->items.size > 0)
+        memset(in->slots, 0, in->room * sizeof *in->slots);
+    in->bytes.size = in->items.size = 0;
 }
 
 void intern_free(struct intern *in)

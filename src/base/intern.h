@@ -47,5 +47,8 @@ static inline uint32_t intern_count(const struct intern *intern)
     return (uint32_t)(intern->items.size / sizeof(struct intern_item));
 }
 
+/* Empties the set; keeps the memory unless that is much. */
+void intern_clear(struct intern *intern);
+
 /* Frees the memory; the set is empty. */
 void intern_free(struct intern *intern);

@@ -431,22 +431,48 @@ static bool convert_fields(struct stream *s, struct failure *failure)
     return true;
 }
 
-/* Notes NAME, at the end of the result, unless --safe kept an A-label. */
-static void note_both(struct slice name)
+/* Appends the noted names to their record, where it ends in the result, and
+ * forgets them: each once, as in "relay=xn--tda.example (ü.example)". With
+ * IF_ENDED, does so only if the result has the terminator. */
+static void put_both(struct stream *s, bool if_ended)
 {
-    const struct settings *settings = &current->settings;
+    struct buffer *out = s->result.text, *rest = &s->quoted;
+    uint32_t count = intern_count(&s->both);
 
-    if (settings->safe == NULL || !label_contains_prefix(name))
-        both_note(&current->both, name, current->result.text->size);
-    if (settings->note_name != NULL)
-        settings->note_name(name);
+    if (count == 0)
+        return;
+    struct slice end = record_end(slice_from(buffer_slice(out), s->both_at),
+                                  s->settings.terminator);
+    if (if_ended && end.size == 0)
+        return;
+    size_t at = (size_t)(end.text - out->data);
+    rest->size = 0;
+    buffer_put(rest, slice_from(buffer_slice(out), at));
+    out->size = at;
+    for (uint32_t id = 0; id < count; id++) {
+        buffer_text(out, id == 0 ? " (" : ", ");
+        if (settings_escape_results(&s->settings))
+            escape_append(out, intern_get(&s->both, id));
+        else
+            buffer_put(out, intern_get(&s->both, id));
+    }
+    buffer_text(out, ")");
+    buffer_put(out, buffer_slice(rest));
+    intern_clear(&s->both);
 }
 
-/* Appends the names of --both to the lines of the result. */
-static void put_both(struct stream *s)
+/* Notes NAME, with U-labels, unless --safe kept an A-label. In bulk, it can be
+ * the first one of another record. */
+static void note_both(struct slice name)
 {
-    both_put(&s->both, s->result.text, s->settings.terminator,
-             settings_escape_results(&s->settings));
+    struct stream *s = current;
+
+    put_both(s, true);
+    if (s->settings.safe == NULL || !label_contains_prefix(name))
+        intern_add(&s->both, slice_trim(name, "."));
+    s->both_at = s->result.text->size;
+    if (s->settings.note_name != NULL)
+        s->settings.note_name(name);
 }
 
 /* Converts RECORD. Traces are separated by empty lines. */
@@ -458,7 +484,7 @@ static bool convert_whole(struct stream *s, const struct record *record)
     struct failure failure;
 
     s->text = record->text;
-    both_forget(&s->both);
+    intern_clear(&s->both);
     if (settings->trace && s->has_written)
         buffer_text(out, "\n");
     size_t first = out->size;
@@ -469,7 +495,7 @@ static bool convert_whole(struct stream *s, const struct record *record)
         return reject(s, record, &failure);
     }
     if (settings->both) {
-        put_both(s);
+        put_both(s, false);
         parts_copy(&s->result, slice_from(s->text, s->text.size));
     }
     if (s->messages.size > 0 || s->last_invalid == s->number) {
@@ -607,7 +633,7 @@ static void convert_in_bulk(struct stream *s)
     s->complete = s->output.size;
     s->converted.size = 0;
     convert_bulk(&s->converter, &bulk);
-    put_both(s);
+    put_both(s, false);
     struct slice done = record_before(in->rest, bulk.rest);
     struct slice result = buffer_slice(&s->converted);
     bool is_put = s->mode->is_alone
@@ -864,7 +890,7 @@ int stream_finish(struct stream *s)
     buffer_free(&s->file);
     buffer_free(&s->converted);
     buffer_free(&s->copied);
-    both_close(&s->both);
+    intern_free(&s->both);
     buffer_free(&s->messages);
     buffer_free(&s->quoted);
     return s->status;

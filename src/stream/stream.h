@@ -5,18 +5,17 @@
  *   bulk      converts many simple records at once
  *   fields    the fields of a record, as in numfmt(1) or RFC 4180
  *   convert   converts one string, in the chosen mode
- *   both      the U-labels that follow a line, with --both
  *   stream    writes the result, and the messages */
 
 #pragma once
 
 #include "base/base.h"
 #include "base/charset.h"
+#include "base/intern.h"
 #include "base/message.h"
 #include "base/parts.h"
 #include "base/settings.h"
 #include "explain/explain.h"
-#include "stream/both.h"
 #include "stream/convert.h"
 #include "stream/input.h"
 
@@ -76,9 +75,10 @@ struct stream {
     struct parts result;     /* in OUTPUT, or in the next two */
     struct buffer converted; /* the text of the parts */
     struct buffer copied;    /* struct parts_copied[] */
-    struct both both;        /* its names, with --both */
+    struct intern both;      /* the names of the record, with --both */
+    size_t both_at;          /* the size of the result at the last one */
     struct buffer messages;  /* the diagnostics */
-    struct buffer quoted;    /* scratch of convert_field */
+    struct buffer quoted;    /* scratch of convert_field and put_both */
 
     /* Conversion in bulk: */
     uint64_t bulk_max; /* records at once: 0 if that is impossible; unlimited at
