@@ -63,11 +63,13 @@ enum fault {
     READ_NOT_READY,
     READ_SHORT,
     READS_SHORT, /* all */
+    READ_BREAKS, /* the Nth is short, and the next one fails */
     WRITE_FAILS,
     WRITE_INTERRUPTED,
     WRITE_NOT_READY,
     WRITE_SHORT,
     WRITES_SHORT,
+    WRITE_BREAKS,
     CLOSE_FAILS,
     FAULTS
 };
@@ -81,11 +83,13 @@ static const char *const fault_names[FAULTS] = {
     "a read that would block",
     "a read that is short",
     "all reads are short",
+    "a short read before one that fails",
     "a write that fails",
     "a write that is interrupted",
     "a write that would block",
     "a write that is short",
     "all writes are short",
+    "a short write before one that fails",
     "a close that fails",
 };
 
@@ -111,6 +115,19 @@ static bool is_hit(enum fault once, enum fault always)
            (plan.fault == always && calls[once] > plan.at);
 }
 
+/* Counts a call in which the fault BREAKS is possible. Returns true if the last
+ * one was short, so this one fails. */
+static bool has_broken(enum fault breaks)
+{
+    return calls[breaks]++ == plan.at && plan.fault == breaks;
+}
+
+/* Returns true if this call, which has_broken() has counted, is short. */
+static bool is_breaking(enum fault breaks)
+{
+    return calls[breaks] == plan.at && plan.fault == breaks;
+}
+
 enum { SHORT_MAX_BYTES = 61 }; /* of a short read or write */
 
 static size_t shorten(size_t size)
@@ -118,12 +135,12 @@ static size_t shorten(size_t size)
     return size > SHORT_MAX_BYTES ? SHORT_MAX_BYTES : (size + 1) / 2;
 }
 
-static int option_file = -1; /* the file of an option that is open */
+static int option_file = -1; /* the open one of the files below */
 
 ssize_t read(int fd, void *to, size_t size)
 {
     if (fd == STDIN_FILENO || fd == option_file) {
-        if (is_hit(READ_FAILS, NO_FAULT)) {
+        if (is_hit(READ_FAILS, NO_FAULT) || has_broken(READ_BREAKS)) {
             errno = EIO;
             return -1;
         }
@@ -135,7 +152,7 @@ ssize_t read(int fd, void *to, size_t size)
             errno = EAGAIN;
             return -1;
         }
-        if (is_hit(READ_SHORT, READS_SHORT))
+        if (is_hit(READ_SHORT, READS_SHORT) || is_breaking(READ_BREAKS))
             size = shorten(size);
     }
     struct iovec vector = {to, size};
@@ -145,7 +162,7 @@ ssize_t read(int fd, void *to, size_t size)
 ssize_t write(int fd, const void *from, size_t size)
 {
     if (fd == STDOUT_FILENO) {
-        if (is_hit(WRITE_FAILS, NO_FAULT)) {
+        if (is_hit(WRITE_FAILS, NO_FAULT) || has_broken(WRITE_BREAKS)) {
             errno = EIO;
             return -1;
         }
@@ -157,7 +174,7 @@ ssize_t write(int fd, const void *from, size_t size)
             errno = EAGAIN;
             return -1;
         }
-        if (is_hit(WRITE_SHORT, WRITES_SHORT))
+        if (is_hit(WRITE_SHORT, WRITES_SHORT) || is_breaking(WRITE_BREAKS))
             size = shorten(size);
     }
     struct iovec vector = {(void *)(uintptr_t)from, size};
@@ -179,11 +196,15 @@ int poll(struct pollfd *wanted, nfds_t count, int timeout)
                  NULL);
 }
 
-/* Files that options read; our open() serves them. */
+/* Files that options and --files read; our open() serves them. */
 static const struct option_file {
     const char *path, *text;
 } option_files[] = {
     {"@names", "word\npaypal\n"},
+    /* A short read ends in the last name. */
+    {"@first", "one.example\ntwo.example\nthree.example\nfour.example\n"
+               "b\u00FC.example\n"},
+    {"@second", "\u00F6.example\n"},
     {"@table", "U+0061..U+007A\nU+00FC|U+0075\nU+002E U+002E\n"},
     {"@ruleset",
      "<lgr xmlns='urn:ietf:params:xml:ns:lgr-1.0'><data>"
@@ -532,6 +553,10 @@ static const struct run_row rows[] = {
      .needs_icu = true, .needs_safe = true},
     {0, "-T --tlds=@names", INPUT("b\u00FC.word b\u00FC.none\n"),
      .needs_icu = true, .needs_safe = true},
+    {0, "-n --files @first @second @first", INPUT(""), .needs_icu = true},
+    {0, "-n --files -t KOI8-R @first @second", INPUT(""), .needs_icu = true},
+    {0, "-T --files --invalid=fail @first @second", INPUT(""),
+     .needs_icu = true},
     {2, "-n --protect=@table", INPUT(""), .needs_icu = true,
      .needs_safe = true},
 };
@@ -667,6 +692,25 @@ static bool is_prefix(const struct bytes *a, const struct bytes *b)
     return a->size <= b->size && memcmp(a->data, b->data, a->size) == 0;
 }
 
+/* Returns true if each line of PART is one of WHOLE, in the order of these: a
+ * file whose reading fails ends, and the next one is read. */
+static bool has_only_lines(const struct bytes *part, const struct bytes *whole)
+{
+    const char *line = part->data, *rest = whole->data;
+    const char *end, *rest_end;
+
+    for (; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        size_t size = (size_t)(end + 1 - line);
+        while ((rest_end = strchr(rest, '\n')) != NULL &&
+               strncmp(rest, line, size) != 0)
+            rest = rest_end + 1;
+        if (rest_end == NULL)
+            return false;
+        rest = rest_end + 1;
+    }
+    return *line == '\0';
+}
+
 /* Returns true if ERR is one message after some of the lines WANTED, those
  * without a fault; after a failed allocation the message has to say "memory".
  * Exception: glibc's iconv_open() and dlopen() do not always set the reason. */
@@ -716,10 +760,14 @@ static bool has_icu_crashed(const struct outcome *o)
     return o->status == -SIGSEGV && o->out.size == 0 && o->err.size == 0;
 }
 
-static bool is_right(const struct outcome *o, const struct outcome *wanted,
-                     enum fault fault)
+static bool is_right(const struct run_row *row, const struct outcome *o,
+                     const struct outcome *wanted, enum fault fault)
 {
-    bool has_ended = o->status == 2 && is_prefix(&o->out, &wanted->out) &&
+    bool may_go_on = (fault == READ_FAILS || fault == READ_BREAKS) &&
+                     strstr(row->options, "@first") != NULL;
+    bool has_ended = o->status == 2 &&
+                     (may_go_on ? has_only_lines(&o->out, &wanted->out)
+                                : is_prefix(&o->out, &wanted->out)) &&
                      is_one_message(&o->err, &wanted->err, fault);
 
     switch (fault) {
@@ -731,6 +779,9 @@ static bool is_right(const struct outcome *o, const struct outcome *wanted,
     case WRITE_FAILS:
     case CLOSE_FAILS:
         return has_ended;
+    case READ_BREAKS: /* the last one can be the short one */
+    case WRITE_BREAKS:
+        return has_ended || is_unharmed(o, wanted);
     default:
         return is_unharmed(o, wanted);
     }
@@ -757,7 +808,7 @@ static bool is_possible(const struct run_row *row, enum fault fault,
         return OWN_ALLOCATOR;
     if (wanted->status == 2)
         return false; /* an end in main() */
-    if ((fault == READ_FAILS || fault == READS_SHORT) &&
+    if ((fault == READ_FAILS || fault == READS_SHORT || fault == READ_BREAKS) &&
         strchr(row->options, '@') != NULL)
         return true;
     return fault < WRITE_FAILS ? row->size + row->count > 0
@@ -777,7 +828,7 @@ static void test_fault(const struct run_row *row, const char *name,
         runs++;
         bool may_crash = row->needs_safe && fault == NO_MEMORY_ONCE &&
                          has_icu_crashed(&o) && crashes++ == 0;
-        if (!may_crash && !is_right(&o, wanted, fault) && wrong++ < 5)
+        if (!may_crash && !is_right(row, &o, wanted, fault) && wrong++ < 5)
             describe(fault_names[fault], at, &o, wanted);
         free_outcome(&o);
         if (fault == READS_SHORT || fault == WRITES_SHORT)

@@ -862,14 +862,12 @@ bool stream_file(struct stream *s, const char *path)
         report_trouble(s, strerror(errno));
         return true;
     }
-    if (s->input.is_guessed) {
-        input_restart(&s->input);
-        if (s->settings.fields != NULL) /* they replace a header */
-            put_column_names(s);
-    }
+    if (s->input.is_later && s->settings.fields != NULL)
+        put_column_names(s); /* they replace a header */
     bool goes_on = convert_file(s, descriptor);
     goes_on &= flush(s);
     end_file(s);
+    input_restart(&s->input); /* also after a read that failed in a line */
     if (!is_standard)
         close(descriptor);
     return goes_on;
