@@ -263,12 +263,10 @@ static void convert_simple(const struct settings *s, struct bulk *b)
 }
 
 /* Tries the fast path with exponential backoff while it makes no progress. */
-void convert_bulk(struct converter *c, struct bulk *b)
+bool convert_bulk(struct converter *c, struct bulk *b, struct failure *failure)
 {
     enum { BACKOFF_MAX = 15 };
-    unsigned backoff = 0, singles = 0;
     struct parts parts = {.text = b->out, .omits = c->settings.only_names};
-    struct failure ignored;
 
     if (c->settings.kind == SETTINGS_TEXT) {
         /* No name extends beyond its record. */
@@ -276,23 +274,25 @@ void convert_bulk(struct converter *c, struct bulk *b)
         b->rest = slice_from(b->rest, b->rest.size);
     }
     while (b->rest.size > 0) {
-        if (singles-- == 0) {
+        if (c->singles-- == 0) {
             uint64_t before = b->count;
             convert_simple(&c->settings, b);
-            backoff = b->count > before       ? 0
-                      : backoff < BACKOFF_MAX ? 2 * backoff + 1
-                                              : backoff;
-            singles = backoff;
+            if (b->count > before)
+                c->backoff = 0;
+            else if (c->backoff < BACKOFF_MAX)
+                c->backoff = 2 * c->backoff + 1;
+            c->singles = c->backoff;
         }
         struct slice end = record_end(b->rest, b->terminator);
-        if (b->rest.size == 0 ||
-            !convert_unescaped(c, record_before(b->rest, end), &parts,
-                               &ignored))
-            return;
+        if (b->rest.size == 0)
+            break;
+        if (!convert_unescaped(c, record_before(b->rest, end), &parts, failure))
+            return false;
         buffer_put(b->out, end);
         b->rest = record_after(b->rest, end);
         b->count++;
     }
+    return true;
 }
 
 void convert_close(struct converter *c)

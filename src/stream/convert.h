@@ -21,6 +21,9 @@ struct converter {
     void *user;                /* its first argument */
     struct buffer result;      /* before it is escaped */
     struct buffer host;        /* scratch */
+    unsigned backoff; /* records to convert singly after an attempt in bulk that
+                         made no progress */
+    unsigned singles; /* the number of these still to convert */
 };
 
 /* Opens a converter, which the caller closes.
@@ -38,7 +41,8 @@ void convert_close(struct converter *converter);
 bool convert_string(struct converter *converter, struct slice text,
                     struct parts *out, struct failure *failure);
 
-/* Converts records of BULK up to one for which convert_string fails;
- * open_result (stream.c) excludes some settings. It counts no records of free
- * text. */
-void convert_bulk(struct converter *converter, struct bulk *bulk);
+/* Converts records of BULK. Returns false, with *FAILURE set, at one for which
+ * convert_string fails; open_result (stream.c) excludes some settings. Counts
+ * no records of free text. */
+bool convert_bulk(struct converter *converter, struct bulk *bulk,
+                  struct failure *failure);

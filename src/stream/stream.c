@@ -571,23 +571,27 @@ static void explain_field(struct stream *s, const struct record *record)
     explain_text(s, text, NULL);
 }
 
-static bool convert_record(struct stream *s, const struct record *record)
+/* Converts RECORD. WHY it cannot be converted may be known, or is NULL. */
+static bool convert_record(struct stream *s, const struct record *record,
+                           const struct failure *why)
 {
     struct failure failure;
 
     s->complete = s->output.size;
     s->number++;
-    if (record->is_invalid)
+    if (record->is_invalid) {
+        why = &failure;
         failure_byte(&failure, s->input.reader.name, record->where,
                      record->where < record->bytes.size
                          ? record->bytes.text[record->where]
                          : s->settings.terminator);
+    }
     if (s->explain != NULL) {
         if (s->settings.fields != NULL && !record->is_invalid)
             explain_field(s, record);
         else
             explain_text(s, record->is_invalid ? record->bytes : record->text,
-                         record->is_invalid ? &failure : NULL);
+                         why);
         return true;
     }
     s->field = 0;
@@ -595,8 +599,7 @@ static bool convert_record(struct stream *s, const struct record *record)
     if (is_header(s))
         return s->settings.check || pass_on(s, record, &failure) ||
                reject(s, record, &failure);
-    return record->is_invalid ? reject(s, record, &failure)
-                              : convert_whole(s, record);
+    return why != NULL ? reject(s, record, why) : convert_whole(s, record);
 }
 
 /* Returns the first records of TEXT, COUNT at most. */
@@ -612,60 +615,61 @@ static struct slice first_records(struct slice text, uint64_t count,
     return record_before(text, rest);
 }
 
-/* Converts the next records in bulk where possible, with exponential backoff
- * while that fails: bulk conversion makes no progress, or the output's charset
- * lacks a character of the results. */
-static void convert_in_bulk(struct stream *s)
+/* Converts the next records in bulk, if possible, up to one that cannot be
+ * converted; then returns false, with *FAILURE set. There is exponential backoff
+ * while the output's charset lacks a character of the results. */
+static bool convert_in_bulk(struct stream *s, struct failure *failure)
 {
     enum { BACKOFF_MAX = 63, MOST_AFTER_FAILURE = 31 };
     struct input *in = &s->input;
     char terminator = s->settings.terminator;
-    struct bulk bulk = {first_records(in->rest, s->bulk_max, terminator),
-                        terminator, s->result.text, s->number};
 
-    if (s->bulk_max == 0 || in->rest.size == 0 ||
-        s->number < s->settings.header)
-        return;
+    if (in->rest.size == 0 || s->number < s->settings.header)
+        return true;
     if (s->singles > 0) {
         s->singles--;
-        return;
+        return true;
     }
+    struct bulk bulk = {first_records(in->rest, s->bulk_max, terminator),
+                        terminator, s->result.text, s->number};
     s->complete = s->output.size;
     s->converted.size = 0;
-    convert_bulk(&s->converter, &bulk);
+    bool done = convert_bulk(&s->converter, &bulk, failure);
     put_both(s, false);
-    struct slice done = record_before(in->rest, bulk.rest);
+    struct slice records = record_before(in->rest, bulk.rest);
     struct slice result = buffer_slice(&s->converted);
     bool is_put = s->mode->is_alone
                       ? can_put_output(s, result, NULL)
                       : is_direct(s) || put_output(s, result, NULL);
-    if (is_put && done.size > 0)
+    if (is_put)
         s->backoff = 0;
     else if (s->backoff < BACKOFF_MAX)
         s->backoff = 2 * s->backoff + 1;
     s->singles = s->backoff;
     s->bulk_max = is_put ? 2 * s->bulk_max + 1 : MOST_AFTER_FAILURE;
     if (!is_put)
-        return;
+        return true;
     s->number = bulk.count;
     if (in->is_text && !is_direct(s))
-        s->number += slice_count(done, terminator);
-    in->rest = slice_from(in->rest, done.size);
+        s->number += slice_count(records, terminator);
+    in->rest = slice_from(in->rest, records.size);
+    return done;
 }
 
 static bool convert_block(struct stream *s)
 {
     struct record record;
+    struct failure failure;
 
     for (;;) {
-        if (s->print_hint == NULL)
-            convert_in_bulk(s);
+        bool can = s->bulk_max == 0 || s->print_hint != NULL ||
+                   convert_in_bulk(s, &failure);
         if (!input_next(&s->input, &record))
             return true;
         if (s->print_hint != NULL)
             s->print_hint(&s->settings, record.text);
         s->print_hint = NULL;
-        if (!convert_record(s, &record))
+        if (!convert_record(s, &record, can ? NULL : &failure))
             return false;
     }
 }
@@ -774,7 +778,7 @@ bool stream_operand(struct stream *s, const char *operand)
 
     s->operand = operand;
     s->has_change = false;
-    if (!convert_record(s, &record))
+    if (!convert_record(s, &record, NULL))
         return false;
     return !is_check || s->has_change || !is_file_name(s, record.text) ||
            report_file_name(s);
