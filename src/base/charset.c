@@ -523,11 +523,10 @@ static bool write_valid(struct charset_writer *writer, struct slice text,
         buffer_put(out, text);
         return true;
     }
-    if (lacks == NULL)
-        lacks = &ignored;
     bool fits = write_stream(writer, text, out);
-    if (!fits || may_drop(writer, text))
-        fits &= !find_lacking(writer, text, out, lacks);
+    if (fits ? may_drop(writer, text) : lacks != NULL)
+        fits &=
+            !find_lacking(writer, text, out, lacks == NULL ? &ignored : lacks);
     if (fits)
         remove_bom(writer, out, start);
     else

@@ -98,7 +98,8 @@ static bool put_output(struct stream *s, struct slice text,
         buffer_put(&s->output, text);
         return true;
     }
-    return charset_write(&s->writer, text, &s->output, &lacks) ||
+    return charset_write(&s->writer, text, &s->output,
+                         failure == NULL ? NULL : &lacks) ||
            FAIL(failure, "%f cannot be written in %s", .name = s->writer.name,
                 .found = lacks);
 }
@@ -602,54 +603,48 @@ static bool convert_record(struct stream *s, const struct record *record,
     return why != NULL ? reject(s, record, why) : convert_whole(s, record);
 }
 
-/* Returns the first records of TEXT, COUNT at most. */
-static struct slice first_records(struct slice text, uint64_t count,
-                                  char terminator)
+/* Returns the next records to convert in bulk: all, or some kilobytes if the
+ * output's charset may lack a character of their results. */
+static struct slice bulk_records(const struct stream *s)
 {
-    struct slice rest = text;
+    enum { ENOUGH = 4096 };
+    struct slice rest = s->input.rest;
 
-    if (count >= text.size)
-        return text;
-    while (count-- > 0 && rest.size > 0)
-        rest = record_after(rest, record_end(rest, terminator));
-    return record_before(text, rest);
+    if (charset_keeps_text(&s->writer) || rest.size <= ENOUGH)
+        return rest;
+    return record_before(
+        rest, record_after(rest, record_end(slice_from(rest, ENOUGH),
+                                            s->settings.terminator)));
 }
 
-/* Converts the next records in bulk, if possible, up to one that cannot be
- * converted; then returns false, with *FAILURE set. There is exponential backoff
- * while the output's charset lacks a character of the results. */
+/* Converts the next records in bulk, up to one that cannot be converted; then
+ * returns false, with *FAILURE set. If the output's charset lacks a character
+ * of the results, they are to be converted singly. */
 static bool convert_in_bulk(struct stream *s, struct failure *failure)
 {
-    enum { BACKOFF_MAX = 63, MOST_AFTER_FAILURE = 31 };
     struct input *in = &s->input;
     char terminator = s->settings.terminator;
 
-    if (in->rest.size == 0 || s->number < s->settings.header)
-        return true;
     if (s->singles > 0) {
         s->singles--;
         return true;
     }
-    struct bulk bulk = {first_records(in->rest, s->bulk_max, terminator),
-                        terminator, s->result.text, s->number};
+    if (in->rest.size == 0 || s->number < s->settings.header)
+        return true;
+    struct slice records = bulk_records(s);
+    struct bulk bulk = {records, terminator, s->result.text, s->number};
     s->complete = s->output.size;
     s->converted.size = 0;
     bool done = convert_bulk(&s->converter, &bulk, failure);
     put_both(s, false);
-    struct slice records = record_before(in->rest, bulk.rest);
     struct slice result = buffer_slice(&s->converted);
-    bool is_put = s->mode->is_alone
-                      ? can_put_output(s, result, NULL)
-                      : is_direct(s) || put_output(s, result, NULL);
-    if (is_put)
-        s->backoff = 0;
-    else if (s->backoff < BACKOFF_MAX)
-        s->backoff = 2 * s->backoff + 1;
-    s->singles = s->backoff;
-    s->bulk_max = is_put ? 2 * s->bulk_max + 1 : MOST_AFTER_FAILURE;
-    if (!is_put)
+    if (!(s->mode->is_alone ? can_put_output(s, result, NULL)
+                            : is_direct(s) || put_output(s, result, NULL))) {
+        s->singles = (unsigned)slice_count(records, terminator);
         return true;
+    }
     s->number = bulk.count;
+    records = record_before(records, bulk.rest);
     if (in->is_text && !is_direct(s))
         s->number += slice_count(records, terminator);
     in->rest = slice_from(in->rest, records.size);
@@ -662,7 +657,7 @@ static bool convert_block(struct stream *s)
     struct failure failure;
 
     for (;;) {
-        bool can = s->bulk_max == 0 || s->print_hint != NULL ||
+        bool can = s->is_single || s->print_hint != NULL ||
                    convert_in_bulk(s, &failure);
         if (!input_next(&s->input, &record))
             return true;
@@ -713,15 +708,14 @@ static void open_result(struct stream *s)
         result->copied = &s->copied;
 
     /* In other charsets than UTF-8, input_next finds invalid bytes in URLs. */
-    bool is_single = s->explain != NULL || settings->check ||
-                     settings_report_names(settings) ||
-                     settings->fields != NULL || settings->index ||
-                     settings->trace || settings->code_points ||
-                     settings->mixed_case || settings->note_name != NULL ||
-                     (settings->only_names && !s->input.is_text) ||
-                     result->escapes || result->copied != NULL ||
-                     writer->is_stateful || (settings->url && !reader->utf8);
-    s->bulk_max = is_single ? 0 : UINT64_MAX;
+    s->is_single = s->explain != NULL || settings->check ||
+                   settings_report_names(settings) ||
+                   settings->fields != NULL || settings->index ||
+                   settings->trace || settings->code_points ||
+                   settings->mixed_case || settings->note_name != NULL ||
+                   (settings->only_names && !s->input.is_text) ||
+                   result->escapes || result->copied != NULL ||
+                   writer->is_stateful || (settings->url && !reader->utf8);
 }
 
 void stream_open(struct stream *s, const struct settings *settings)

@@ -81,11 +81,9 @@ struct stream {
     struct buffer quoted;    /* scratch of convert_field and put_both */
 
     /* Conversion in bulk: */
-    uint64_t bulk_max; /* records at once: 0 if that is impossible; unlimited at
-                          first, 31 after a failure, then doubled */
-    unsigned backoff;  /* records to convert singly after an attempt that made
-                          no progress */
-    unsigned singles;  /* the number of these still to convert */
+    bool is_single;   /* it is impossible */
+    unsigned singles; /* records to convert singly, because the output's
+                         charset lacks a character of one of their results */
 };
 
 /* Begins the run. STREAM must not move. */
