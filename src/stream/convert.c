@@ -253,11 +253,12 @@ static void convert_simple(const struct settings *s, struct bulk *b)
     struct safe *judge = s->decode ? NULL : s->safe;
 
     if (s->kind == SETTINGS_STRING) {
-        if (s->decode && s->profile == &profile_punycode)
+        if (s->decode && s->profile == &profile_punycode && !s->mixed_case)
             bulk_decode(b);
-        else if (!s->decode && !profile_is_swift(s->profile))
+        else if (!s->decode && !profile_is_swift(s->profile) && !s->mixed_case)
             bulk_encode(b, (char)s->profile->delimiter);
-    } else if (!s->lenient) {
+    } else if (!s->lenient && !s->index && !s->only_names &&
+               s->note_name == NULL) {
         bulk_names(b, s->strict, s->url, judge, s->tlds);
     }
 }

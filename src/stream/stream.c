@@ -35,16 +35,6 @@ static const struct stream_mode check_mode = {
 
 /* Output. */
 
-/* Returns true if results are appended to the output at once. Otherwise they
- * are made in CONVERTED first, because the output's charset may lack a
- * character, or the result may be withdrawn. The copy would triple the
- * instructions of -T for ASCII, and add a fifth to a half to those for ASCII
- * strings, URLs and names. */
-static bool is_direct(const struct stream *s)
-{
-    return s->result.text == &s->output;
-}
-
 /* Raises the exit status to STATUS. */
 static void raise_status(struct stream *s, int status)
 {
@@ -52,14 +42,15 @@ static void raise_status(struct stream *s, int status)
         s->status = status;
 }
 
-/* Writes the output, after a terminator if the last file ended without one, as
- * sed(1) does: two names would become one. Returns false on failure. */
-static bool write_output(struct stream *s)
+/* Writes the first SIZE bytes of the output, after a terminator if the last
+ * file ended without one, as sed(1) does: two names would become one. Returns
+ * false on failure. */
+static bool write_output(struct stream *s, size_t size)
 {
-    struct slice output = buffer_slice(&s->output);
+    struct slice output = slice_of(s->output.data, size);
     struct slice end = slice_of(s->writer.end, s->writer.unit);
 
-    if (output.size == 0)
+    if (size == 0)
         return true;
     if (s->lacks_end && !io_write(STDOUT_FILENO, end))
         return false;
@@ -71,15 +62,19 @@ static struct stream *current; /* for memory_hook, which takes no argument */
 
 static void write_complete_records(void)
 {
-    current->output.size = current->complete;
-    write_output(current);
+    write_output(current, current->complete);
 }
 
-static bool flush(struct stream *s)
+/* Does the same, with a message on failure, and removes these bytes. */
+static bool flush(struct stream *s, size_t size)
 {
-    bool is_written = write_output(s);
+    bool is_written = write_output(s, size);
+    struct slice rest = slice_from(buffer_slice(&s->output), size);
 
-    s->output.size = s->complete = 0;
+    if (rest.size > 0)
+        memmove(s->output.data, rest.text, rest.size);
+    s->output.size = rest.size;
+    s->complete = 0;
     if (is_written)
         return true;
     message_error("write error");
@@ -300,38 +295,70 @@ static void note_diagnostic(void *stream, struct slice text,
     buffer_text(&s->messages, "\n");
 }
 
+/* Results: those of the current record, or in bulk. They are made at the end of
+ * the output, after the complete records, if its charset is UTF-8, because a
+ * copy would triple the instructions of -T for ASCII; otherwise in CONVERTED.
+ */
+
+static struct slice result(const struct stream *s)
+{
+    return s->result.text == &s->output
+               ? slice_from(buffer_slice(&s->output), s->complete)
+               : buffer_slice(&s->converted);
+}
+
+static void withdraw_result(struct stream *s)
+{
+    s->output.size = s->complete;
+    s->converted.size = s->copied.size = 0;
+}
+
+/* Writes the result. Returns false, with *FAILURE set unless FAILURE is NULL,
+ * if the output's charset lacks a character of it. */
+static bool put_result(struct stream *s, struct failure *failure)
+{
+    if (s->result.text != &s->output &&
+        !put_output(s, buffer_slice(&s->converted), failure))
+        return false;
+    s->has_written = true;
+    return true;
+}
+
+/* Ends the result for RECORD, likewise; withdraws it if --invalid wants other
+ * records. */
+static bool end_record(struct stream *s, const struct record *record,
+                       struct failure *failure)
+{
+    const struct parts *parts = &s->result;
+
+    if (s->mode->is_alone) {
+        bool can = can_put_output(s, result(s), failure);
+        withdraw_result(s);
+        return can;
+    }
+    if (parts->copied != NULL &&
+        parts_put_source(parts, record->text, input_source(&s->input, record),
+                         &s->input.reader, &s->writer, &s->output))
+        return put_output(s, record->end, NULL);
+    if (settings_keep_lines(&s->settings))
+        buffer_put(parts->text, record->end);
+    return put_result(s, failure);
+}
+
 /* Prints the diagnostics and sets the exit status, as --invalid says. */
 static bool report_record(struct stream *s)
 {
     if (s->mode->is_failure)
         raise_status(s, EXIT_FAILURE);
     if (s->mode->is_reported) {
-        if (s->settings.is_terminal && !flush(s))
+        if (s->settings.is_terminal && !flush(s, s->complete))
             return false;
         message_print(&s->messages);
     }
     s->messages.size = 0;
+    if (!s->mode->is_written)
+        withdraw_result(s);
     return !s->mode->ends_run;
-}
-
-/* Writes the result for RECORD, unless it is a part of the output already.
- * Returns false, with *FAILURE set unless FAILURE is NULL, if the output's
- * charset lacks a character of it. */
-static bool put_result(struct stream *s, const struct record *record,
-                       struct failure *failure)
-{
-    struct parts *result = &s->result;
-
-    if (result->copied != NULL &&
-        parts_put_source(result, record->text, input_source(&s->input, record),
-                         &s->input.reader, &s->writer, &s->output))
-        return put_output(s, record->end, NULL);
-    if (settings_keep_lines(&s->settings))
-        buffer_put(result->text, record->end);
-    if (!is_direct(s) && !put_output(s, buffer_slice(result->text), failure))
-        return false;
-    s->has_written = true;
-    return true;
 }
 
 /* Applies --invalid to RECORD, which cannot be converted. If it has a partial
@@ -349,9 +376,12 @@ static bool reject(struct stream *s, const struct record *record,
         return true;
     if (s->settings.only_names)
         return put_output(s, record->end, NULL);
-    return (s->settings.trace && s->converted.size > 0 &&
-            put_result(s, record, NULL)) ||
-           pass_on(s, record, NULL);
+    if (s->settings.trace && result(s).size > 0) {
+        buffer_put(s->result.text, record->end);
+        if (put_result(s, NULL))
+            return true;
+    }
+    return pass_on(s, record, NULL);
 }
 
 /* Converted records. Functions append to the result, or set *FAILURE. */
@@ -481,7 +511,6 @@ static bool convert_whole(struct stream *s, const struct record *record)
 {
     const struct settings *settings = &s->settings;
     struct buffer *out = s->result.text;
-    size_t start = out->size;
     struct failure failure;
 
     s->text = record->text;
@@ -492,7 +521,7 @@ static bool convert_whole(struct stream *s, const struct record *record)
     if (settings->fields != NULL ? !convert_fields(s, &failure)
                                  : !convert_part(s, record->text, &failure)) {
         if (!settings->trace || out->size == first)
-            out->size = start;
+            withdraw_result(s);
         return reject(s, record, &failure);
     }
     if (settings->both) {
@@ -504,13 +533,12 @@ static bool convert_whole(struct stream *s, const struct record *record)
             return false;
         if (!s->mode->is_written)
             return true;
-        if (s->mode->is_alone)
+        if (s->mode->is_alone) {
+            withdraw_result(s);
             return pass_on(s, record, NULL);
+        }
     }
-    bool has_characters = s->mode->is_alone
-                              ? can_put_output(s, buffer_slice(out), &failure)
-                              : put_result(s, record, &failure);
-    return has_characters || reject(s, record, &failure);
+    return end_record(s, record, &failure) || reject(s, record, &failure);
 }
 
 /* --explain. */
@@ -637,15 +665,13 @@ static bool convert_in_bulk(struct stream *s, struct failure *failure)
     s->converted.size = 0;
     bool done = convert_bulk(&s->converter, &bulk, failure);
     put_both(s, false);
-    struct slice result = buffer_slice(&s->converted);
-    if (!(s->mode->is_alone ? can_put_output(s, result, NULL)
-                            : is_direct(s) || put_output(s, result, NULL))) {
+    if (!put_result(s, NULL)) {
         s->singles = (unsigned)slice_count(records, terminator);
         return true;
     }
     s->number = bulk.count;
     records = record_before(records, bulk.rest);
-    if (in->is_text && !is_direct(s))
+    if (in->is_text && s->result.text != &s->output)
         s->number += slice_count(records, terminator);
     in->rest = slice_from(in->rest, records.size);
     return done;
@@ -697,10 +723,7 @@ static void open_result(struct stream *s)
     result->omits = settings->only_names;
     result->escapes = settings_escape_copied(settings);
 
-    bool may_withdraw =
-        settings->trace || settings_report_names(settings) || s->mode->is_alone;
-    bool needs_buffer = may_withdraw || !charset_keeps_text(writer);
-    result->text = needs_buffer ? &s->converted : &s->output;
+    result->text = charset_keeps_text(writer) ? &s->output : &s->converted;
 
     /* Of UTF-8, the text is the source. */
     bool writes_sources = copies && !result->omits && !result->escapes;
@@ -708,12 +731,10 @@ static void open_result(struct stream *s)
         result->copied = &s->copied;
 
     /* In other charsets than UTF-8, input_next finds invalid bytes in URLs. */
-    s->is_single = s->explain != NULL || settings->check ||
+    s->is_single = s->explain != NULL || s->mode->is_alone ||
                    settings_report_names(settings) ||
-                   settings->fields != NULL || settings->index ||
-                   settings->trace || settings->code_points ||
-                   settings->mixed_case || settings->note_name != NULL ||
-                   (settings->only_names && !s->input.is_text) ||
+                   settings->fields != NULL || settings->trace ||
+                   settings->code_points ||
                    result->escapes || result->copied != NULL ||
                    writer->is_stateful || (settings->url && !reader->utf8);
 }
@@ -756,6 +777,7 @@ static bool report_file_name(struct stream *s)
 {
     bool is_standard = strcmp(s->operand, "-") == 0;
 
+    s->complete = s->output.size;
     buffer_text(&s->messages, "puny: '");
     message_quote(&s->messages, s->operand);
     buffer_format(&s->messages,
@@ -828,7 +850,7 @@ static bool convert_file(struct stream *s, int descriptor)
     while ((status = input_read(&s->input, descriptor)) > 0) {
         report_charset(s, s->input.utf16, "first bytes");
         s->input.utf16 = NULL;
-        if (!convert_block(s) || !flush(s))
+        if (!convert_block(s) || !flush(s, s->output.size))
             return false;
     }
     if (status < 0)
@@ -863,7 +885,7 @@ bool stream_file(struct stream *s, const char *path)
     if (s->input.is_later && s->settings.fields != NULL)
         put_column_names(s); /* they replace a header */
     bool goes_on = convert_file(s, descriptor);
-    goes_on &= flush(s);
+    goes_on &= flush(s, s->output.size);
     end_file(s);
     input_restart(&s->input); /* also after a read that failed in a line */
     if (!is_standard)
@@ -873,7 +895,7 @@ bool stream_file(struct stream *s, const char *path)
 
 int stream_finish(struct stream *s)
 {
-    flush(s);
+    flush(s, s->output.size);
     if (s->operand != NULL)
         report_no_field(s);
     charset_reader_close(&s->input.reader);
