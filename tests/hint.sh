@@ -151,6 +151,11 @@ country that writes Cyrillic (--trust)"
     shows 'a word that stays, -dT' \
         'x xn--tda.intern\npuny: hint: 1 word that looks like a name is not converted; --invalid=warn tells why\n' \
         "-dT 'x xn--tda.intern'"
+    given 'a\ngr\303\266\303\237e.intern\n\320\264\n'
+    on_terminal '"$PUNY" -T -t ISO-8859-1 <"$in" >"$tmp/file"'
+    gives 'words that stay are counted once, whatever the charset lacks' 1 \
+        "puny: -:3: U+0434 '\320\264' cannot be written in ISO-8859-1
+puny: hint: 1 word that looks like a name is not converted; --invalid=warn tells why\n"
 fi
 
 given 'xn--tda.de\na\n'

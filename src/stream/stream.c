@@ -730,13 +730,16 @@ static void open_result(struct stream *s)
     if (writes_sources && s->is_same_charset && !reader->utf8)
         result->copied = &s->copied;
 
-    /* In other charsets than UTF-8, input_next finds invalid bytes in URLs. */
+    bool notes = settings->note_name != NULL || settings->note_word != NULL;
+    /* In other charsets than UTF-8, input_next finds invalid bytes in URLs.
+     * What is converted twice would be noted twice. */
     s->is_single = s->explain != NULL || s->mode->is_alone ||
                    settings_report_names(settings) ||
                    settings->fields != NULL || settings->trace ||
                    settings->code_points ||
                    result->escapes || result->copied != NULL ||
-                   writer->is_stateful || (settings->url && !reader->utf8);
+                   writer->is_stateful || (settings->url && !reader->utf8) ||
+                   (notes && !charset_keeps_text(writer));
 }
 
 void stream_open(struct stream *s, const struct settings *settings)
