@@ -55,7 +55,7 @@ int main(int argc, char **argv)
     options.settings.is_terminal = isatty(STDOUT_FILENO) == 1;
     stream = (struct stream){.print_hint = hint_print_line};
     options_read_arguments(&options, charset, &stream.input.reader,
-                           &stream.writer);
+                           &stream.output.writer);
     hint_start(&options);
     stream_open(&stream, &options.settings);
 

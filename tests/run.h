@@ -93,8 +93,8 @@ static bool run(const struct mode *mode, const char *charset,
     stream = (struct stream){.number = 0};
     if (!charset_reader_open(&stream.input.reader, charset, '\n', NULL))
         return false;
-    if (!charset_writer_open(&stream.writer, mode->to_utf8 ? "UTF-8" : charset,
-                             '\n', NULL)) {
+    if (!charset_writer_open(&stream.output.writer,
+                             mode->to_utf8 ? "UTF-8" : charset, '\n', NULL)) {
         charset_reader_close(&stream.input.reader);
         return false;
     }

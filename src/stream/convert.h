@@ -42,7 +42,7 @@ bool convert_string(struct converter *converter, struct slice text,
                     struct parts *out, struct failure *failure);
 
 /* Converts records of BULK. Returns false, with *FAILURE set, at one for which
- * convert_string fails; open_result (stream.c) excludes some settings. Counts
+ * convert_string fails; is_single (stream.c) excludes some settings. Counts
  * no records of free text. */
 bool convert_bulk(struct converter *converter, struct bulk *bulk,
                   struct failure *failure);

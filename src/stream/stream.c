@@ -42,127 +42,21 @@ static void raise_status(struct stream *s, int status)
         s->status = status;
 }
 
-/* Writes the first SIZE bytes of the output, after a terminator if the last
- * file ended without one, as sed(1) does: two names would become one. Returns
- * false on failure. */
-static bool write_output(struct stream *s, size_t size)
-{
-    struct slice output = slice_of(s->output.data, size);
-    struct slice end = slice_of(s->writer.end, s->writer.unit);
-
-    if (size == 0)
-        return true;
-    if (s->lacks_end && !io_write(STDOUT_FILENO, end))
-        return false;
-    s->lacks_end = s->input.is_at_end && !slice_ends(output, end);
-    return io_write(STDOUT_FILENO, output);
-}
-
 static struct stream *current; /* for memory_hook, which takes no argument */
 
 static void write_complete_records(void)
 {
-    write_output(current, current->complete);
+    output_flush(&current->output, current->output.complete, false);
 }
 
-/* Does the same, with a message on failure, and removes these bytes. */
+/* Writes the first SIZE bytes of the output. */
 static bool flush(struct stream *s, size_t size)
 {
-    bool is_written = write_output(s, size);
-    struct slice rest = slice_from(buffer_slice(&s->output), size);
-
-    if (rest.size > 0)
-        memmove(s->output.data, rest.text, rest.size);
-    s->output.size = rest.size;
-    s->complete = 0;
-    if (is_written)
+    if (output_flush(&s->output, size, s->input.is_at_end))
         return true;
     message_error("write error");
     raise_status(s, EXIT_TROUBLE);
     return false;
-}
-
-/* Appends TEXT to the output. Returns false, with nothing appended and *FAILURE
- * set unless FAILURE is NULL, if the charset lacks a character. */
-static bool put_output(struct stream *s, struct slice text,
-                       struct failure *failure)
-{
-    uint32_t lacks = 0;
-
-    if (charset_keeps_text(&s->writer)) {
-        buffer_put(&s->output, text);
-        return true;
-    }
-    return charset_write(&s->writer, text, &s->output,
-                         failure == NULL ? NULL : &lacks) ||
-           FAIL(failure, "%f cannot be written in %s", .name = s->writer.name,
-                .found = lacks);
-}
-
-/* Like put_output, but appends nothing; TEXT may be a part of the output. */
-static bool can_put_output(struct stream *s, struct slice text,
-                           struct failure *failure)
-{
-    size_t size = s->output.size;
-    bool was_bom_written = s->writer.is_bom_written;
-
-    if (charset_keeps_text(&s->writer))
-        return true;
-    bool can = put_output(s, text, failure);
-    s->output.size = size;
-    s->writer.is_bom_written = was_bom_written;
-    return can;
-}
-
-/* Appends BYTES of the input, unchanged. */
-static void copy_to_output(struct stream *s, struct slice bytes)
-{
-    charset_write_raw(&s->writer, bytes, &s->output);
-}
-
-/* Copied records. */
-
-/* Appends RECORD with escapes; its source if that is invalid in its charset, or
- * has a character that the output's charset lacks. */
-static void put_escaped_record(struct stream *s, const struct record *record,
-                               bool is_invalid)
-{
-    struct buffer *escaped = &s->converted;
-
-    escaped->size = 0;
-    if (!is_invalid || s->input.reader.utf8) {
-        escape_append(escaped, record->text);
-        if (put_output(s, buffer_slice(escaped), NULL))
-            return;
-        escaped->size = 0;
-    }
-    escape_append_bytes(escaped, input_source(&s->input, record));
-    /* National variants of ASCII lack even the backslash or the braces. */
-    if (!put_output(s, buffer_slice(escaped), NULL))
-        copy_to_output(s, buffer_slice(escaped));
-}
-
-/* Appends RECORD in the output's charset; as its source bytes if both
- * charsets are the same, or if it has invalid bytes, unless these could leave
- * the output shifted. If the charset lacks a character, returns false with
- * *FAILURE set; if FAILURE is NULL, appends the source bytes. */
-static bool pass_on(struct stream *s, const struct record *record,
-                    struct failure *failure)
-{
-    bool is_invalid =
-        record->is_invalid || utf8_valid(record->text) < record->text.size;
-    bool keeps_bytes =
-        s->is_same_charset || (is_invalid && !s->writer.is_stateful);
-
-    if (settings_escape_copied(&s->settings)) {
-        put_escaped_record(s, record, is_invalid);
-    } else if (keeps_bytes || !put_output(s, record->text, failure)) {
-        if (!keeps_bytes && failure != NULL)
-            return false;
-        copy_to_output(s, input_source(&s->input, record));
-    }
-    put_output(s, record->end, NULL);
-    return true;
 }
 
 /* Diagnostics. */
@@ -295,54 +189,10 @@ static void note_diagnostic(void *stream, struct slice text,
     buffer_text(&s->messages, "\n");
 }
 
-/* Results: those of the current record, or in bulk. They are made at the end of
- * the output, after the complete records, if its charset is UTF-8, because a
- * copy would triple the instructions of -T for ASCII; otherwise in CONVERTED.
- */
-
-static struct slice result(const struct stream *s)
+/* Appends RECORD to the output. */
+static bool pass_on(struct stream *s, const struct record *record)
 {
-    return s->result.text == &s->output
-               ? slice_from(buffer_slice(&s->output), s->complete)
-               : buffer_slice(&s->converted);
-}
-
-static void withdraw_result(struct stream *s)
-{
-    s->output.size = s->complete;
-    s->converted.size = s->copied.size = 0;
-}
-
-/* Writes the result. Returns false, with *FAILURE set unless FAILURE is NULL,
- * if the output's charset lacks a character of it. */
-static bool put_result(struct stream *s, struct failure *failure)
-{
-    if (s->result.text != &s->output &&
-        !put_output(s, buffer_slice(&s->converted), failure))
-        return false;
-    s->has_written = true;
-    return true;
-}
-
-/* Ends the result for RECORD, likewise; withdraws it if --invalid wants other
- * records. */
-static bool end_record(struct stream *s, const struct record *record,
-                       struct failure *failure)
-{
-    const struct parts *parts = &s->result;
-
-    if (s->mode->is_alone) {
-        bool can = can_put_output(s, result(s), failure);
-        withdraw_result(s);
-        return can;
-    }
-    if (parts->copied != NULL &&
-        parts_put_source(parts, record->text, input_source(&s->input, record),
-                         &s->input.reader, &s->writer, &s->output))
-        return put_output(s, record->end, NULL);
-    if (settings_keep_lines(&s->settings))
-        buffer_put(parts->text, record->end);
-    return put_result(s, failure);
+    return output_pass_on(&s->output, record, &s->input, NULL);
 }
 
 /* Prints the diagnostics and sets the exit status, as --invalid says. */
@@ -351,13 +201,13 @@ static bool report_record(struct stream *s)
     if (s->mode->is_failure)
         raise_status(s, EXIT_FAILURE);
     if (s->mode->is_reported) {
-        if (s->settings.is_terminal && !flush(s, s->complete))
+        if (s->settings.is_terminal && !flush(s, s->output.complete))
             return false;
         message_print(&s->messages);
     }
     s->messages.size = 0;
     if (!s->mode->is_written)
-        withdraw_result(s);
+        output_withdraw(&s->output);
     return !s->mode->ends_run;
 }
 
@@ -375,13 +225,13 @@ static bool reject(struct stream *s, const struct record *record,
     if (!s->mode->is_written || !settings_keep_lines(&s->settings))
         return true;
     if (s->settings.only_names)
-        return put_output(s, record->end, NULL);
-    if (s->settings.trace && result(s).size > 0) {
-        buffer_put(s->result.text, record->end);
-        if (put_result(s, NULL))
+        return output_put(&s->output, record->end, NULL);
+    if (s->settings.trace && output_result(&s->output).size > 0) {
+        buffer_put(s->output.result.text, record->end);
+        if (output_end(&s->output, NULL))
             return true;
     }
-    return pass_on(s, record, NULL);
+    return pass_on(s, record);
 }
 
 /* Converted records. Functions append to the result, or set *FAILURE. */
@@ -392,10 +242,10 @@ static bool convert_part(struct stream *s, struct slice text,
                          struct failure *failure)
 {
     const struct settings *settings = &s->settings;
-    const struct buffer *out = s->result.text;
+    const struct buffer *out = s->output.result.text;
     size_t start = out->size;
     char end = settings->terminator;
-    bool done = convert_string(&s->converter, text, &s->result, failure);
+    bool done = convert_string(&s->converter, text, &s->output.result, failure);
     struct slice result = slice_from(buffer_slice(out), start);
 
     if (done && settings->code_points && !settings->trace &&
@@ -407,7 +257,7 @@ static bool convert_part(struct stream *s, struct slice text,
     if (!done || !settings->check || s->input.is_text ||
         slice_equal(result, text))
         return done;
-    if (!can_put_output(s, result, failure))
+    if (!output_can_put(&s->output, result, failure))
         return false;
     note_diagnostic(s, text, NULL);
     return true;
@@ -418,8 +268,8 @@ static bool convert_field(struct stream *s, const struct fields_walk *walk,
                           struct failure *failure)
 {
     const struct fields *fields = s->settings.fields;
-    struct buffer *out = s->result.text;
-    size_t start = out->size, copied = s->copied.size;
+    struct buffer *out = s->output.result.text;
+    size_t start = out->size, copied = s->output.copied.size;
 
     if (!convert_part(s, fields_value(walk, &s->quoted), failure)) {
         if (!fields_misquoted(fields, walk, failure) && !fields->is_csv &&
@@ -433,11 +283,12 @@ static bool convert_field(struct stream *s, const struct fields_walk *walk,
     if (fields->is_csv && !s->settings.only_names &&
         fields_quote(fields, walk, slice_from(buffer_slice(out), start),
                      &s->quoted)) {
-        s->copied.size = copied;
+        s->output.copied.size = copied;
         out->size = start;
         buffer_put(out, buffer_slice(&s->quoted));
     }
-    return can_put_output(s, slice_from(buffer_slice(out), start), failure);
+    return output_can_put(&s->output, slice_from(buffer_slice(out), start),
+                          failure);
 }
 
 static bool convert_fields(struct stream *s, struct failure *failure)
@@ -450,7 +301,7 @@ static bool convert_fields(struct stream *s, struct failure *failure)
         return false;
     s->field = 0;
     while (fields_next(fields, &walk)) {
-        parts_copy(&s->result, record_before(rest, walk.field));
+        parts_copy(&s->output.result, record_before(rest, walk.field));
         s->field = walk.number;
         if (!convert_field(s, &walk, failure))
             return false;
@@ -458,7 +309,7 @@ static bool convert_fields(struct stream *s, struct failure *failure)
     }
     s->without_field += s->field == 0;
     s->field = 0;
-    parts_copy(&s->result, rest);
+    parts_copy(&s->output.result, rest);
     return true;
 }
 
@@ -467,7 +318,7 @@ static bool convert_fields(struct stream *s, struct failure *failure)
  * IF_ENDED, does so only if the result has the terminator. */
 static void put_both(struct stream *s, bool if_ended)
 {
-    struct buffer *out = s->result.text, *rest = &s->quoted;
+    struct buffer *out = s->output.result.text, *rest = &s->quoted;
     uint32_t count = intern_count(&s->both);
 
     if (count == 0)
@@ -501,7 +352,7 @@ static void note_both(struct slice name)
     put_both(s, true);
     if (s->settings.safe == NULL || !label_contains_prefix(name))
         intern_add(&s->both, slice_trim(name, "."));
-    s->both_at = s->result.text->size;
+    s->both_at = s->output.result.text->size;
     if (s->settings.note_name != NULL)
         s->settings.note_name(name);
 }
@@ -510,23 +361,23 @@ static void note_both(struct slice name)
 static bool convert_whole(struct stream *s, const struct record *record)
 {
     const struct settings *settings = &s->settings;
-    struct buffer *out = s->result.text;
+    struct buffer *out = s->output.result.text;
     struct failure failure;
 
     s->text = record->text;
     intern_clear(&s->both);
-    if (settings->trace && s->has_written)
+    if (settings->trace && s->output.has_written)
         buffer_text(out, "\n");
     size_t first = out->size;
     if (settings->fields != NULL ? !convert_fields(s, &failure)
                                  : !convert_part(s, record->text, &failure)) {
         if (!settings->trace || out->size == first)
-            withdraw_result(s);
+            output_withdraw(&s->output);
         return reject(s, record, &failure);
     }
     if (settings->both) {
         put_both(s, false);
-        parts_copy(&s->result, slice_from(s->text, s->text.size));
+        parts_copy(&s->output.result, slice_from(s->text, s->text.size));
     }
     if (s->messages.size > 0 || s->last_invalid == s->number) {
         if (!report_record(s))
@@ -534,11 +385,12 @@ static bool convert_whole(struct stream *s, const struct record *record)
         if (!s->mode->is_written)
             return true;
         if (s->mode->is_alone) {
-            withdraw_result(s);
-            return pass_on(s, record, NULL);
+            output_withdraw(&s->output);
+            return pass_on(s, record);
         }
     }
-    return end_record(s, record, &failure) || reject(s, record, &failure);
+    return output_end_record(&s->output, record, &s->input, &failure) ||
+           reject(s, record, &failure);
 }
 
 /* --explain. */
@@ -557,17 +409,17 @@ static void explain_text(struct stream *s, struct slice text,
         (text.size == 0 ||
          (is_url && host_find(text, &host, NULL) && host.size == 0)))
         return;
-    if (is_block && s->has_written)
-        put_output(s, slice_of(&s->settings.terminator, 1), NULL);
-    s->has_written = true;
+    if (is_block && s->output.has_written)
+        output_put(&s->output, slice_of(&s->settings.terminator, 1), NULL);
+    s->output.has_written = true;
     for (int ascii = 0; ascii < 2; ascii++) {
-        s->converted.size = 0;
-        if (!explain_put(s->explain, text, failure, ascii, &s->converted))
+        s->output.text.size = 0;
+        if (!explain_put(s->explain, text, failure, ascii, &s->output.text))
             raise_status(s, EXIT_FAILURE);
-        if (put_output(s, buffer_slice(&s->converted), NULL))
+        if (output_put(&s->output, buffer_slice(&s->output.text), NULL))
             return;
     }
-    copy_to_output(s, buffer_slice(&s->converted));
+    output_copy(&s->output, buffer_slice(&s->output.text));
 }
 
 static bool is_header(const struct stream *s)
@@ -586,7 +438,7 @@ static void explain_field(struct stream *s, const struct record *record)
 
     if (is_header(s)) {
         if (s->number > 1)
-            put_output(s, slice_of(&s->settings.terminator, 1), NULL);
+            output_put(&s->output, slice_of(&s->settings.terminator, 1), NULL);
         return;
     }
     if (!fields_check(fields, record->text, &s->field, &failure)) {
@@ -606,7 +458,7 @@ static bool convert_record(struct stream *s, const struct record *record,
 {
     struct failure failure;
 
-    s->complete = s->output.size;
+    output_begin(&s->output);
     s->number++;
     if (record->is_invalid) {
         why = &failure;
@@ -624,9 +476,9 @@ static bool convert_record(struct stream *s, const struct record *record,
         return true;
     }
     s->field = 0;
-    s->converted.size = s->copied.size = 0;
     if (is_header(s))
-        return s->settings.check || pass_on(s, record, &failure) ||
+        return s->settings.check ||
+               output_pass_on(&s->output, record, &s->input, &failure) ||
                reject(s, record, &failure);
     return why != NULL ? reject(s, record, why) : convert_whole(s, record);
 }
@@ -638,7 +490,7 @@ static struct slice bulk_records(const struct stream *s)
     enum { ENOUGH = 4096 };
     struct slice rest = s->input.rest;
 
-    if (charset_keeps_text(&s->writer) || rest.size <= ENOUGH)
+    if (charset_keeps_text(&s->output.writer) || rest.size <= ENOUGH)
         return rest;
     return record_before(
         rest, record_after(rest, record_end(slice_from(rest, ENOUGH),
@@ -660,18 +512,17 @@ static bool convert_in_bulk(struct stream *s, struct failure *failure)
     if (in->rest.size == 0 || s->number < s->settings.header)
         return true;
     struct slice records = bulk_records(s);
-    struct bulk bulk = {records, terminator, s->result.text, s->number};
-    s->complete = s->output.size;
-    s->converted.size = 0;
+    struct bulk bulk = {records, terminator, s->output.result.text, s->number};
+    output_begin(&s->output);
     bool done = convert_bulk(&s->converter, &bulk, failure);
     put_both(s, false);
-    if (!put_result(s, NULL)) {
+    if (!output_end(&s->output, NULL)) {
         s->singles = (unsigned)slice_count(records, terminator);
         return true;
     }
     s->number = bulk.count;
     records = record_before(records, bulk.rest);
-    if (in->is_text && s->result.text != &s->output)
+    if (in->is_text && !output_is_direct(&s->output))
         s->number += slice_count(records, terminator);
     in->rest = slice_from(in->rest, records.size);
     return done;
@@ -700,46 +551,27 @@ static void put_column_names(struct stream *s)
 {
     if (s->settings.explain != SETTINGS_LINES || s->settings.header == 0)
         return;
-    s->converted.size = 0;
-    explain_put_header(s->explain, &s->converted);
-    put_output(s, buffer_slice(&s->converted), NULL);
+    s->output.text.size = 0;
+    explain_put_header(s->explain, &s->output.text);
+    output_put(&s->output, buffer_slice(&s->output.text), NULL);
 }
 
-/* Chooses how results are made and written, when input and output are open. */
-static void open_result(struct stream *s)
+/* Returns true if records cannot be converted in bulk. */
+static bool is_single(const struct stream *s)
 {
     const struct settings *settings = &s->settings;
-    const struct charset_reader *reader = &s->input.reader;
-    struct charset_writer *writer = &s->writer;
-    struct parts *result = &s->result;
-    bool copies = s->input.is_text || settings->url || settings->fields != NULL;
-
-    s->is_same_charset = writer->bom.size == 0 && !writer->is_stateful &&
-                         charset_is_same(reader->name, writer->name);
-    /* Other results have no raw bytes, so they are not searched for any. */
-    if (copies || writer->is_stateful)
-        writer->raw = reader->utf8 ? CHARSET_RAW_BYTES : CHARSET_CODED_BYTES;
-    result->raw = writer->raw;
-    result->omits = settings->only_names;
-    result->escapes = settings_escape_copied(settings);
-
-    result->text = charset_keeps_text(writer) ? &s->output : &s->converted;
-
-    /* Of UTF-8, the text is the source. */
-    bool writes_sources = copies && !result->omits && !result->escapes;
-    if (writes_sources && s->is_same_charset && !reader->utf8)
-        result->copied = &s->copied;
-
+    const struct output *out = &s->output;
     bool notes = settings->note_name != NULL || settings->note_word != NULL;
+
     /* In other charsets than UTF-8, input_next finds invalid bytes in URLs.
      * What is converted twice would be noted twice. */
-    s->is_single = s->explain != NULL || s->mode->is_alone ||
-                   settings_report_names(settings) ||
-                   settings->fields != NULL || settings->trace ||
-                   settings->code_points ||
-                   result->escapes || result->copied != NULL ||
-                   writer->is_stateful || (settings->url && !reader->utf8) ||
-                   (notes && !charset_keeps_text(writer));
+    return s->explain != NULL || s->mode->is_alone ||
+           settings_report_names(settings) || settings->fields != NULL ||
+           settings->trace || settings->code_points ||
+           (settings->both && !settings->only_names) || out->result.escapes ||
+           out->result.copied != NULL || out->writer.is_stateful ||
+           (settings->url && !s->input.reader.utf8) ||
+           (notes && !output_is_direct(out));
 }
 
 void stream_open(struct stream *s, const struct settings *settings)
@@ -754,7 +586,9 @@ void stream_open(struct stream *s, const struct settings *settings)
         convert_open(&s->converter, &own, note_diagnostic, s);
     s->mode = settings->check ? &check_mode : &stream_modes[settings->invalid];
     s->input.is_text = settings->kind == SETTINGS_TEXT;
-    open_result(s);
+    s->output.drops = s->mode->is_alone;
+    output_open(&s->output, settings, &s->input.reader);
+    s->is_single = is_single(s);
     current = s;
     memory_hook = write_complete_records;
     put_column_names(s);
@@ -780,7 +614,7 @@ static bool report_file_name(struct stream *s)
 {
     bool is_standard = strcmp(s->operand, "-") == 0;
 
-    s->complete = s->output.size;
+    output_begin(&s->output);
     buffer_text(&s->messages, "puny: '");
     message_quote(&s->messages, s->operand);
     buffer_format(&s->messages,
@@ -853,7 +687,7 @@ static bool convert_file(struct stream *s, int descriptor)
     while ((status = input_read(&s->input, descriptor)) > 0) {
         report_charset(s, s->input.utf16, "first bytes");
         s->input.utf16 = NULL;
-        if (!convert_block(s) || !flush(s, s->output.size))
+        if (!convert_block(s) || !flush(s, s->output.bytes.size))
             return false;
     }
     if (status < 0)
@@ -888,7 +722,7 @@ bool stream_file(struct stream *s, const char *path)
     if (s->input.is_later && s->settings.fields != NULL)
         put_column_names(s); /* they replace a header */
     bool goes_on = convert_file(s, descriptor);
-    goes_on &= flush(s, s->output.size);
+    goes_on &= flush(s, s->output.bytes.size);
     end_file(s);
     input_restart(&s->input); /* also after a read that failed in a line */
     if (!is_standard)
@@ -898,19 +732,16 @@ bool stream_file(struct stream *s, const char *path)
 
 int stream_finish(struct stream *s)
 {
-    flush(s, s->output.size);
+    flush(s, s->output.bytes.size);
     if (s->operand != NULL)
         report_no_field(s);
     charset_reader_close(&s->input.reader);
-    charset_writer_close(&s->writer);
     input_close(&s->input);
     memory_hook = NULL;
-    buffer_free(&s->output);
+    output_close(&s->output);
     convert_close(&s->converter);
     explain_close(s->explain);
     buffer_free(&s->file);
-    buffer_free(&s->converted);
-    buffer_free(&s->copied);
     intern_free(&s->both);
     buffer_free(&s->messages);
     buffer_free(&s->quoted);

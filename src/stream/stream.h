@@ -5,19 +5,19 @@
  *   bulk      converts many simple records at once
  *   fields    the fields of a record, as in numfmt(1) or RFC 4180
  *   convert   converts one string, in the chosen mode
- *   stream    writes the result, and the messages */
+ *   output    the result, in copied and made parts, and what is written
+ *   stream    brings records from one to the next, and writes messages */
 
 #pragma once
 
 #include "base/base.h"
-#include "base/charset.h"
 #include "base/intern.h"
 #include "base/message.h"
-#include "base/parts.h"
 #include "base/settings.h"
 #include "explain/explain.h"
 #include "stream/convert.h"
 #include "stream/input.h"
+#include "stream/output.h"
 
 /* A mode of --invalid: the treatment of a record that cannot be converted, and,
  * in free text, of one with a name that is not converted. */
@@ -34,35 +34,28 @@ struct stream_mode {
 /* All modes. The first is the default; a row without a name is the end. */
 extern const struct stream_mode stream_modes[];
 
-/* The state of a run. The caller opens INPUT's reader and WRITER, may set
+/* The state of a run. The caller opens INPUT's reader and OUTPUT's
+ * writer, may set
  * PRINT_HINT, and zeroes all other members. */
 struct stream {
     struct input input;
-    struct charset_writer writer;
+    struct output output;
     /* Prints a hint about the first record of all files, if it deserves one;
        NULL afterwards. */
     void (*print_hint)(const struct settings *settings, struct slice text);
-
-    struct buffer output; /* to be written */
-    size_t complete;      /* the size of the complete records in OUTPUT, which
-                             are written even if memory is exhausted */
 
     struct settings settings;
     const struct stream_mode *mode;
     struct converter converter;
     struct explain *explain; /* or NULL; then CONVERTER is open */
 
-    int status;     /* the exit status */
-    bool lacks_end; /* the output ends with a file, without terminator */
+    int status; /* the exit status */
     /* In the current file: */
     uint64_t without_field; /* records that lack all chosen fields */
     bool is_charset_told;   /* a message has named its charset */
     /* In free text, the number of lines with a word that has invalid bytes; and
      * the numbers of the first and the last one. */
     uint64_t invalid_lines, first_invalid, last_invalid;
-    bool has_written;     /* a result, such as a trace or block, has been */
-    bool is_same_charset; /* copied records keep their bytes; not if the
-                             charset is stateful */
 
     /* The current record: */
     const char *operand; /* the operand, or NULL */
@@ -71,14 +64,11 @@ struct stream {
                             diagnostics, is not counted */
     uint64_t field;      /* number of the field being converted, or 0 */
     struct slice text;
-    bool has_change;         /* the operand has something that is converted */
-    struct parts result;     /* in OUTPUT, or in the next two */
-    struct buffer converted; /* the text of the parts */
-    struct buffer copied;    /* struct parts_copied[] */
-    struct intern both;      /* the names of the record, with --both */
-    size_t both_at;          /* the size of the result at the last one */
-    struct buffer messages;  /* the diagnostics */
-    struct buffer quoted;    /* scratch of convert_field and put_both */
+    bool has_change;        /* the operand has something that is converted */
+    struct intern both;     /* the names of the record, with --both */
+    size_t both_at;         /* the size of the result at the last one */
+    struct buffer messages; /* the diagnostics */
+    struct buffer quoted;   /* scratch of convert_field and put_both */
 
     /* Conversion in bulk: */
     bool is_single;   /* it is impossible */
@@ -97,7 +87,7 @@ bool stream_operand(struct stream *stream, const char *operand);
  * the output, is reported. Returns false if the run must end. */
 bool stream_file(struct stream *stream, const char *path);
 
-/* Writes the remaining output and frees everything, including INPUT and WRITER.
+/* Writes the remaining output and frees everything, including INPUT and OUTPUT.
  * Returns the exit status: EXIT_FAILURE if some input could not be converted,
  * EXIT_TROUBLE if I/O failed, which has been reported. */
 int stream_finish(struct stream *stream);

@@ -277,7 +277,7 @@ static bool open_stream(struct setup *s, struct stream *stream)
     if (!charset_reader_open(&stream->input.reader, charsets[s->from],
                              s->settings.terminator, NULL))
         return false;
-    if (!charset_writer_open(&stream->writer, to, s->settings.terminator,
+    if (!charset_writer_open(&stream->output.writer, to, s->settings.terminator,
                              NULL)) {
         charset_reader_close(&stream->input.reader);
         return false;
