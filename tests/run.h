@@ -90,7 +90,7 @@ static bool run(const struct mode *mode, const char *charset,
     };
 
     assert(mode->kind != SETTINGS_EXPLAIN); /* which needs a policy */
-    stream = (struct stream){.number = 0};
+    stream = (struct stream){.singles = 0};
     if (!charset_reader_open(&stream.input.reader, charset, '\n', NULL))
         return false;
     if (!charset_writer_open(&stream.output.writer,

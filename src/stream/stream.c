@@ -7,40 +7,16 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "base/escape.h"
 #include "base/io.h"
+#include "base/message.h"
 #include "names/host.h"
-#include "names/idna.h"
 #include "names/label.h"
 #include "names/tlds.h"
 #include "stream/fields.h"
-
-const struct stream_mode stream_modes[] = {
-    {"fail", .is_reported = true, .is_failure = true, .is_written = true},
-    {"abort", .is_reported = true, .is_failure = true, .ends_run = true},
-    {"warn", .is_reported = true, .is_written = true},
-    {"ignore", .is_written = true},
-    {"drop", .is_reported = true},
-    {"only", .is_reported = true, .is_failure = true, .is_written = true,
-     .is_alone = true},
-    {.name = NULL},
-};
-
-static const struct stream_mode check_mode = {
-    .is_reported = true, .is_failure = true, .is_alone = true};
-
-/* Output. */
-
-/* Raises the exit status to STATUS. */
-static void raise_status(struct stream *s, int status)
-{
-    if (s->status < status)
-        s->status = status;
-}
 
 static struct stream *current; /* for memory_hook, which takes no argument */
 
@@ -55,160 +31,23 @@ static bool flush(struct stream *s, size_t size)
     if (output_flush(&s->output, size, s->input.is_at_end))
         return true;
     message_error("write error");
-    raise_status(s, EXIT_TROUBLE);
+    report_raise(&s->report, EXIT_TROUBLE);
     return false;
 }
 
-/* Diagnostics. */
-
-/* Appends "puny: FILE:", or "puny: 'STRING':" for an operand. */
-static void put_input(struct stream *s)
+/* Prints the diagnostics and sets the exit status. Returns false if the run
+ * ends. Withdraws the result unless --invalid lets it be written. */
+static bool report_notes(struct stream *s)
 {
-    struct buffer *m = &s->messages;
+    struct report *r = &s->report;
 
-    buffer_text(m, "puny: ");
-    if (s->operand == NULL) {
-        buffer_put(m, buffer_slice(&s->file));
-    } else {
-        buffer_text(m, "'");
-        size_t start = m->size;
-        message_quote(m, s->operand);
-        escape_end_quote(m, start);
-    }
-    buffer_text(m, ":");
-}
-
-/* Appends "puny: FILE:7: ", or "puny: 'STRING': ". */
-static void put_prefix(struct stream *s)
-{
-    struct buffer *m = &s->messages;
-
-    put_input(s);
-    if (s->operand == NULL) {
-        buffer_decimal(m, s->number);
-        buffer_text(m, ":");
-    }
-    buffer_text(m, " ");
-    if (s->field > 0)
-        buffer_format(m, "field %" PRIu64 ": ", s->field);
-}
-
-/* Quotes TEXT, in which raw bytes may be coded. */
-static void put_quoted(struct stream *s, struct slice text)
-{
-    struct charset_writer raw = {.utf8 = true, .raw = CHARSET_CODED_BYTES};
-    struct buffer bytes = {.data = NULL};
-
-    if (!s->input.reader.utf8) {
-        charset_write(&raw, text, &bytes, NULL);
-        text = buffer_slice(&bytes);
-    }
-    escape_quote(&s->messages, text);
-    buffer_free(&bytes);
-}
-
-static void print_messages(struct stream *s)
-{
-    message_print(&s->messages);
-    s->messages.size = 0;
-}
-
-/* Prints the message "puny: FILE: SENTENCE", about trouble with a file. */
-static void report_trouble(struct stream *s, const char *sentence)
-{
-    put_input(s);
-    buffer_format(&s->messages, " %s\n", sentence);
-    print_messages(s);
-    raise_status(s, EXIT_TROUBLE);
-}
-
-/* Returns advice about bytes that are not valid. */
-static const char *advise_charset(const struct stream *s)
-{
-    return s->settings.has_from || s->is_charset_told
-               ? ""
-               : " (-f names another charset, such as WINDOWS-1252)";
-}
-
-/* One message tells of all further lines with invalid bytes. */
-enum { SHOWN_LINES = 3 };
-
-/* Counts the current line, which has a word with invalid bytes. Returns true if
- * it is one of the further ones. */
-static bool is_one_of_many(struct stream *s)
-{
-    if (s->invalid_lines == 0)
-        s->first_invalid = s->number;
-    s->invalid_lines += s->last_invalid != s->number;
-    s->last_invalid = s->number;
-    return s->invalid_lines > SHOWN_LINES;
-}
-
-static void report_invalid_lines(struct stream *s)
-{
-    if (s->invalid_lines <= SHOWN_LINES)
-        return;
-    put_input(s);
-    buffer_format(&s->messages,
-                  " names in %" PRIu64 " lines, of which line %" PRIu64
-                  " is the first, have bytes that are not valid ",
-                  s->invalid_lines, s->first_invalid);
-    escape_append(&s->messages, slice_string(s->input.reader.name));
-    buffer_format(&s->messages, "%s\n", advise_charset(s));
-    print_messages(s);
-}
-
-/* Notes a diagnostic about TEXT: WHY it is not converted, or NULL if it would
- * be. An operand is quoted once. */
-static void note_diagnostic(void *stream, struct slice text,
-                            const struct failure *why)
-{
-    struct stream *s = stream;
-
-    if (why != NULL && why->is_byte && s->operand == NULL && is_one_of_many(s))
-        return;
-    if (s->operand != NULL && slice_equal(text, s->text))
-        buffer_text(&s->messages, "puny: ");
-    else
-        put_prefix(s);
-    put_quoted(s, text);
-    buffer_text(&s->messages,
-                why == NULL ? " would be converted" : " is not converted: ");
-    if (why != NULL && why->is_byte)
-        failure_explain(
-            &(struct failure){.message = "it has bytes that are not valid %s",
-                              .name = s->input.reader.name,
-                              .after = advise_charset(s)},
-            &s->messages);
-    else if (why != NULL) {
-        struct failure given = *why;
-        if (given.found != 0 && given.origin == 0) /* of mapped text */
-            given.origin = idna_origin(text, given.found);
-        failure_explain(&given, &s->messages);
-    }
-    buffer_text(&s->messages, "\n");
-}
-
-/* Appends RECORD to the output. */
-static bool pass_on(struct stream *s, const struct record *record)
-{
-    return output_pass_on(&s->output, record, &s->input, NULL);
-}
-
-/* Prints the diagnostics and sets the exit status, as --invalid says. */
-static bool report_record(struct stream *s)
-{
-    if (s->mode->is_failure)
-        raise_status(s, EXIT_FAILURE);
-    if (s->mode->is_reported) {
-        if (s->settings.is_terminal && !flush(s, s->output.complete))
-            return false;
-        message_print(&s->messages);
-    }
-    s->messages.size = 0;
-    if (!s->mode->is_written)
+    if (r->mode->is_reported && s->settings.is_terminal &&
+        !flush(s, s->output.complete))
+        return false;
+    report_record(r);
+    if (!r->mode->is_written)
         output_withdraw(&s->output);
-    return !s->mode->ends_run;
+    return !r->mode->ends_run;
 }
 
 /* Applies --invalid to RECORD, which cannot be converted. If it has a partial
@@ -216,13 +55,10 @@ static bool report_record(struct stream *s)
 static bool reject(struct stream *s, const struct record *record,
                    const struct failure *failure)
 {
-    put_prefix(s);
-    failure_explain(failure, &s->messages);
-    buffer_text(&s->messages, failure->is_byte ? advise_charset(s) : "");
-    buffer_text(&s->messages, "\n");
-    if (!report_record(s))
+    report_failure(&s->report, failure);
+    if (!report_notes(s))
         return false;
-    if (!s->mode->is_written || !settings_keep_lines(&s->settings))
+    if (!s->report.mode->is_written || !settings_keep_lines(&s->settings))
         return true;
     if (s->settings.only_names)
         return output_put(&s->output, record->end, NULL);
@@ -231,7 +67,7 @@ static bool reject(struct stream *s, const struct record *record,
         if (output_end(&s->output, NULL))
             return true;
     }
-    return pass_on(s, record);
+    return output_pass_on(&s->output, record, &s->input, NULL);
 }
 
 /* Converted records. Functions append to the result, or set *FAILURE. */
@@ -249,17 +85,17 @@ static bool convert_part(struct stream *s, struct slice text,
     struct slice result = slice_from(buffer_slice(out), start);
 
     if (done && settings->code_points && !settings->trace &&
-        s->operand == NULL && slice_has(result, end))
+        s->report.operand == NULL && slice_has(result, end))
         return FAIL(failure, "%f would end the record",
                     .found = (unsigned char)end);
-    if (s->operand != NULL && done && result.size > 0)
+    if (s->report.operand != NULL && done && result.size > 0)
         s->has_change |= !slice_equal(result, text);
     if (!done || !settings->check || s->input.is_text ||
         slice_equal(result, text))
         return done;
     if (!output_can_put(&s->output, result, failure))
         return false;
-    note_diagnostic(s, text, NULL);
+    report_part(&s->report, text, NULL);
     return true;
 }
 
@@ -273,7 +109,7 @@ static bool convert_field(struct stream *s, const struct fields_walk *walk,
 
     if (!convert_part(s, fields_value(walk, &s->quoted), failure)) {
         if (!fields_misquoted(fields, walk, failure) && !fields->is_csv &&
-            fields_look_like_csv(fields, s->text))
+            fields_look_like_csv(fields, s->report.text))
             failure->after = "; --csv reads quotation marks";
         return false;
     }
@@ -294,21 +130,21 @@ static bool convert_field(struct stream *s, const struct fields_walk *walk,
 static bool convert_fields(struct stream *s, struct failure *failure)
 {
     const struct fields *fields = s->settings.fields;
-    struct fields_walk walk = {.record = s->text};
-    struct slice rest = s->text;
+    struct fields_walk walk = {.record = s->report.text};
+    struct slice rest = s->report.text;
 
-    if (!fields_check(fields, s->text, &s->field, failure))
+    if (!fields_check(fields, s->report.text, &s->report.field, failure))
         return false;
-    s->field = 0;
+    s->report.field = 0;
     while (fields_next(fields, &walk)) {
         parts_copy(&s->output.result, record_before(rest, walk.field));
-        s->field = walk.number;
+        s->report.field = walk.number;
         if (!convert_field(s, &walk, failure))
             return false;
         rest = record_after(rest, walk.field);
     }
-    s->without_field += s->field == 0;
-    s->field = 0;
+    s->report.without_field += s->report.field == 0;
+    s->report.field = 0;
     parts_copy(&s->output.result, rest);
     return true;
 }
@@ -364,7 +200,7 @@ static bool convert_whole(struct stream *s, const struct record *record)
     struct buffer *out = s->output.result.text;
     struct failure failure;
 
-    s->text = record->text;
+    s->report.text = record->text;
     intern_clear(&s->both);
     if (settings->trace && s->output.has_written)
         buffer_text(out, "\n");
@@ -377,16 +213,17 @@ static bool convert_whole(struct stream *s, const struct record *record)
     }
     if (settings->both) {
         put_both(s, false);
-        parts_copy(&s->output.result, slice_from(s->text, s->text.size));
+        parts_copy(&s->output.result,
+                   slice_from(s->report.text, s->report.text.size));
     }
-    if (s->messages.size > 0 || s->last_invalid == s->number) {
-        if (!report_record(s))
+    if (report_is_due(&s->report)) {
+        if (!report_notes(s))
             return false;
-        if (!s->mode->is_written)
+        if (!s->report.mode->is_written)
             return true;
-        if (s->mode->is_alone) {
+        if (s->report.mode->is_alone) {
             output_withdraw(&s->output);
-            return pass_on(s, record);
+            return output_pass_on(&s->output, record, &s->input, NULL);
         }
     }
     return output_end_record(&s->output, record, &s->input, &failure) ||
@@ -415,7 +252,7 @@ static void explain_text(struct stream *s, struct slice text,
     for (int ascii = 0; ascii < 2; ascii++) {
         s->output.text.size = 0;
         if (!explain_put(s->explain, text, failure, ascii, &s->output.text))
-            raise_status(s, EXIT_FAILURE);
+            report_raise(&s->report, EXIT_FAILURE);
         if (output_put(&s->output, buffer_slice(&s->output.text), NULL))
             return;
     }
@@ -424,7 +261,7 @@ static void explain_text(struct stream *s, struct slice text,
 
 static bool is_header(const struct stream *s)
 {
-    return s->operand == NULL && s->number <= s->settings.header;
+    return s->report.operand == NULL && s->report.number <= s->settings.header;
 }
 
 /* Explains one field of RECORD, which is valid; an empty one if it has not so
@@ -437,18 +274,18 @@ static void explain_field(struct stream *s, const struct record *record)
     struct failure failure;
 
     if (is_header(s)) {
-        if (s->number > 1)
+        if (s->report.number > 1)
             output_put(&s->output, slice_of(&s->settings.terminator, 1), NULL);
         return;
     }
-    if (!fields_check(fields, record->text, &s->field, &failure)) {
+    if (!fields_check(fields, record->text, &s->report.field, &failure)) {
         explain_text(s, record->text, &failure);
         return;
     }
     if (fields_next(fields, &walk))
         text = fields_value(&walk, &s->quoted);
     else
-        s->without_field++;
+        s->report.without_field++;
     explain_text(s, text, NULL);
 }
 
@@ -459,7 +296,7 @@ static bool convert_record(struct stream *s, const struct record *record,
     struct failure failure;
 
     output_begin(&s->output);
-    s->number++;
+    s->report.number++;
     if (record->is_invalid) {
         why = &failure;
         failure_byte(&failure, s->input.reader.name, record->where,
@@ -475,7 +312,7 @@ static bool convert_record(struct stream *s, const struct record *record,
                          why);
         return true;
     }
-    s->field = 0;
+    s->report.field = 0;
     if (is_header(s))
         return s->settings.check ||
                output_pass_on(&s->output, record, &s->input, &failure) ||
@@ -509,10 +346,11 @@ static bool convert_in_bulk(struct stream *s, struct failure *failure)
         s->singles--;
         return true;
     }
-    if (in->rest.size == 0 || s->number < s->settings.header)
+    if (in->rest.size == 0 || s->report.number < s->settings.header)
         return true;
     struct slice records = bulk_records(s);
-    struct bulk bulk = {records, terminator, s->output.result.text, s->number};
+    struct bulk bulk = {records, terminator, s->output.result.text,
+                        s->report.number};
     output_begin(&s->output);
     bool done = convert_bulk(&s->converter, &bulk, failure);
     put_both(s, false);
@@ -520,10 +358,10 @@ static bool convert_in_bulk(struct stream *s, struct failure *failure)
         s->singles = (unsigned)slice_count(records, terminator);
         return true;
     }
-    s->number = bulk.count;
+    s->report.number = bulk.count;
     records = record_before(records, bulk.rest);
     if (in->is_text && !output_is_direct(&s->output))
-        s->number += slice_count(records, terminator);
+        s->report.number += slice_count(records, terminator);
     in->rest = slice_from(in->rest, records.size);
     return done;
 }
@@ -538,7 +376,7 @@ static bool convert_block(struct stream *s)
                    convert_in_bulk(s, &failure);
         if (!input_next(&s->input, &record))
             return true;
-        if (s->print_hint != NULL)
+        if (s->print_hint != NULL && !s->report.is_charset_told)
             s->print_hint(&s->settings, record.text);
         s->print_hint = NULL;
         if (!convert_record(s, &record, can ? NULL : &failure))
@@ -565,10 +403,9 @@ static bool is_single(const struct stream *s)
 
     /* In other charsets than UTF-8, input_next finds invalid bytes in URLs.
      * What is converted twice would be noted twice. */
-    return s->explain != NULL || s->mode->is_alone ||
+    return s->explain != NULL || s->report.mode->is_alone ||
            settings_report_names(settings) || settings->fields != NULL ||
-           settings->trace || settings->code_points ||
-           (settings->both && !settings->only_names) || out->result.escapes ||
+           settings->trace || settings->code_points || out->result.escapes ||
            out->result.copied != NULL || out->writer.is_stateful ||
            (settings->url && !s->input.reader.utf8) ||
            (notes && !output_is_direct(out));
@@ -583,10 +420,12 @@ void stream_open(struct stream *s, const struct settings *settings)
     if (settings->kind == SETTINGS_EXPLAIN)
         s->explain = explain_open(settings);
     else
-        convert_open(&s->converter, &own, note_diagnostic, s);
-    s->mode = settings->check ? &check_mode : &stream_modes[settings->invalid];
+        convert_open(&s->converter, &own, report_part, &s->report);
+    s->report.settings = &s->settings;
+    s->report.reader = &s->input.reader;
+    report_open(&s->report);
     s->input.is_text = settings->kind == SETTINGS_TEXT;
-    s->output.drops = s->mode->is_alone;
+    s->output.drops = s->report.mode->is_alone;
     output_open(&s->output, settings, &s->input.reader);
     s->is_single = is_single(s);
     current = s;
@@ -603,77 +442,31 @@ static bool is_file_name(const struct stream *s, struct slice text)
     static struct tlds known;
     struct slice last = slice_last(text, '.');
 
-    return (strcmp(s->operand, "-") == 0 || io_is_file(s->operand)) &&
-           (strchr(s->operand, '/') != NULL || utf8_valid(last) < last.size ||
-            !tlds_has(&known, last));
-}
-
-/* Reports the current operand, which was meant as a file: its check as a string
- * could never fail. */
-static bool report_file_name(struct stream *s)
-{
-    bool is_standard = strcmp(s->operand, "-") == 0;
-
-    output_begin(&s->output);
-    buffer_text(&s->messages, "puny: '");
-    message_quote(&s->messages, s->operand);
-    buffer_format(&s->messages,
-                  "' is %s, but is taken as a string; --files reads it\n",
-                  is_standard ? "standard input" : "a file");
-    return report_record(s);
+    return (strcmp(s->report.operand, "-") == 0 ||
+            io_is_file(s->report.operand)) &&
+           (strchr(s->report.operand, '/') != NULL ||
+            utf8_valid(last) < last.size || !tlds_has(&known, last));
 }
 
 bool stream_operand(struct stream *s, const char *operand)
 {
     struct record record = input_operand(&s->input, operand);
     bool is_check = s->settings.check || (settings_report_names(&s->settings) &&
-                                          s->mode->is_failure);
+                                          s->report.mode->is_failure);
 
-    s->operand = operand;
+    s->report.operand = operand;
     s->has_change = false;
     if (!convert_record(s, &record, NULL))
         return false;
-    return !is_check || s->has_change || !is_file_name(s, record.text) ||
-           report_file_name(s);
+    if (!is_check || s->has_change || !is_file_name(s, record.text))
+        return true;
+    /* It was meant as a file: its check as a string could never fail. */
+    report_file_name(&s->report, strcmp(operand, "-") == 0);
+    output_begin(&s->output);
+    return report_notes(s);
 }
 
 /* Files. */
-
-/* Reports that the input is in the charset NAME, if any, unless -f is given. */
-static void report_charset(struct stream *s, const char *name, const char *how)
-{
-    if (name == NULL || s->settings.has_from)
-        return;
-    put_input(s);
-    buffer_format(&s->messages, " the input is %s, by its %s; -f %s reads it\n",
-                  name, how, name);
-    print_messages(s);
-    if (settings_report_names(&s->settings) && s->mode->is_failure)
-        raise_status(s, EXIT_FAILURE);
-    s->is_charset_told = true;
-    s->print_hint = NULL;
-}
-
-/* Says that no record had a chosen field, which is hardly intended. */
-static void report_no_field(struct stream *s)
-{
-    const struct fields *fields = s->settings.fields;
-
-    if (s->without_field == 0 || !s->mode->is_reported ||
-        s->without_field + s->settings.header < s->number)
-        return;
-    if (s->operand == NULL)
-        put_input(s);
-    else
-        buffer_text(&s->messages, "puny:");
-    buffer_format(
-        &s->messages, " warning: no line has field %" PRIu64 "%s\n",
-        fields->ranges[0].first,
-        fields->delimiter_size > 0
-            ? ""
-            : " (fields are separated by blanks; see --delimiter, --csv)");
-    print_messages(s);
-}
 
 /* Converts the records of DESCRIPTOR. */
 static bool convert_file(struct stream *s, int descriptor)
@@ -681,31 +474,18 @@ static bool convert_file(struct stream *s, int descriptor)
     int status;
 
     if (io_feeds_itself(descriptor, STDOUT_FILENO)) {
-        report_trouble(s, "input file is output file");
+        report_trouble(&s->report, "input file is output file");
         return true;
     }
     while ((status = input_read(&s->input, descriptor)) > 0) {
-        report_charset(s, s->input.utf16, "first bytes");
+        report_charset(&s->report, s->input.utf16, "first bytes");
         s->input.utf16 = NULL;
         if (!convert_block(s) || !flush(s, s->output.bytes.size))
             return false;
     }
     if (status < 0)
-        report_trouble(s, strerror(errno));
+        report_trouble(&s->report, strerror(errno));
     return true;
-}
-
-/* Reports what is known at the end of a file, and forgets it. */
-static void end_file(struct stream *s)
-{
-    report_charset(s, s->input.utf16, "first bytes");
-    report_no_field(s);
-    if (s->mode->is_reported)
-        report_invalid_lines(s);
-    if (s->settings.kind != SETTINGS_STRING && s->mode->is_reported)
-        report_charset(s, s->input.iso_2022, "escape sequences");
-    s->number = s->without_field = s->invalid_lines = s->last_invalid = 0;
-    s->is_charset_told = false;
 }
 
 bool stream_file(struct stream *s, const char *path)
@@ -713,17 +493,18 @@ bool stream_file(struct stream *s, const char *path)
     bool is_standard = strcmp(path, "-") == 0;
     int descriptor = is_standard ? STDIN_FILENO : open(path, O_RDONLY);
 
-    s->file.size = 0;
-    message_quote(&s->file, *path == '\0' ? "''" : path);
+    s->report.file.size = 0;
+    message_quote(&s->report.file, *path == '\0' ? "''" : path);
     if (descriptor < 0) {
-        report_trouble(s, strerror(errno));
+        report_trouble(&s->report, strerror(errno));
         return true;
     }
     if (s->input.is_later && s->settings.fields != NULL)
         put_column_names(s); /* they replace a header */
     bool goes_on = convert_file(s, descriptor);
     goes_on &= flush(s, s->output.bytes.size);
-    end_file(s);
+    report_charset(&s->report, s->input.utf16, "first bytes");
+    report_end(&s->report, s->input.iso_2022);
     input_restart(&s->input); /* also after a read that failed in a line */
     if (!is_standard)
         close(descriptor);
@@ -733,17 +514,16 @@ bool stream_file(struct stream *s, const char *path)
 int stream_finish(struct stream *s)
 {
     flush(s, s->output.bytes.size);
-    if (s->operand != NULL)
-        report_no_field(s);
+    if (s->report.operand != NULL)
+        report_no_field(&s->report);
     charset_reader_close(&s->input.reader);
     input_close(&s->input);
     memory_hook = NULL;
     output_close(&s->output);
     convert_close(&s->converter);
     explain_close(s->explain);
-    buffer_free(&s->file);
+    report_close(&s->report);
     intern_free(&s->both);
-    buffer_free(&s->messages);
     buffer_free(&s->quoted);
-    return s->status;
+    return s->report.status;
 }

@@ -269,7 +269,7 @@ static bool open_stream(struct setup *s, struct stream *stream)
     static char replacing[CHARSETS][32];
     const char *to = charsets[s->to];
 
-    *stream = (struct stream){.number = 0};
+    *stream = (struct stream){.singles = 0};
     if (s->replaces && s->to > 0) {
         snprintf(replacing[s->to], sizeof *replacing, "%s//TRANSLIT", to);
         to = replacing[s->to];
