@@ -20,8 +20,6 @@ enum { COLUMNS = NOTES + 1 };
 
 struct description {
     uint32_t code_point;
-    bool is_valid;              /* the name in which it was described is */
-    bool ascii;                 /* the cells are escaped as ASCII */
     size_t starts[COLUMNS + 1]; /* of the cells, and their end, in WORDS */
     size_t widths[COLUMNS];     /* of the cells, in columns of a terminal */
 };
@@ -40,8 +38,6 @@ static const char *const verdict_names[VERDICTS] = {"valid", "strict", "safe",
 /* The limits of work in tables for a run. */
 enum budget { VARIANTS, BLOCKED, INDEX_LABELS, BUDGETS };
 
-enum { SLOTS = 256 };
-
 struct explain {
     struct settings settings;
     struct names *decoder;
@@ -51,7 +47,8 @@ struct explain {
     /* The current name. */
     bool is_valid;
     bool ascii;             /* escape non-ASCII characters */
-    struct buffer list;     /* uint32_t[]: its code points, indices in KNOWN */
+    struct buffer list;     /* struct description[]: its code points */
+    struct buffer words;    /* the text of the cells of LIST */
     size_t widths[COLUMNS]; /* of the widest cells of the list */
     struct buffer labels;   /* struct label_block[] */
     struct buffer u_form;
@@ -64,13 +61,6 @@ struct explain {
 
     uint64_t work[BUDGETS]; /* left; see WORK_MAX */
     uint64_t work_per_byte;
-
-    /* Code points are remembered for later names, because their names and
-     * mappings take long to find: --explain needs half the instructions. */
-    struct buffer known;   /* struct description[] */
-    struct buffer words;   /* the text of the cells of KNOWN */
-    uint32_t slots[SLOTS]; /* the index in KNOWN of the last code point with
-                              this remainder */
 };
 
 /* Returns the first verdict from V on that is written, or VERDICTS. */
@@ -83,17 +73,14 @@ static size_t written_verdict(const struct explain *e, size_t v)
 
 static size_t count_points(const struct explain *e)
 {
-    return e->list.size / sizeof(uint32_t);
+    return e->list.size / sizeof(struct description);
 }
 
 /* Returns the point NUMBER of the list, from 0. */
 static const struct description *description_of(const struct explain *e,
                                                 size_t number)
 {
-    const uint32_t *list = (const void *)e->list.data;
-
-    return (const struct description *)(const void *)e->known.data +
-           list[number];
+    return (const struct description *)(const void *)e->list.data + number;
 }
 
 static struct slice cell_text(const struct explain *e,
@@ -179,20 +166,11 @@ static void end_cell(const struct explain *e, struct description *point,
     point->widths[column] = text_width(cell_text(e, point, column));
 }
 
-/* Returns the index of the code point C, TEXT in UTF-8, in KNOWN. */
-static uint32_t find_point(struct explain *e, uint32_t c, struct slice text)
+/* Adds the code point C, TEXT in UTF-8, to the list. */
+static void add_point(struct explain *e, uint32_t c, struct slice text)
 {
-    struct description point = {.code_point = c,
-                                .is_valid = e->is_valid,
-                                .ascii = e->ascii,
-                                .starts = {e->words.size}};
-    uint32_t *slot = &e->slots[c % SLOTS];
-    const struct description *known = (const void *)e->known.data;
-    size_t count = e->known.size / sizeof *known;
+    struct description point = {.code_point = c, .starts = {e->words.size}};
 
-    if (*slot < count && known[*slot].code_point == c &&
-        known[*slot].is_valid == e->is_valid && known[*slot].ascii == e->ascii)
-        return *slot;
     buffer_code_point(&e->words, c);
     end_cell(e, &point, NUMBER);
     put_point_character(e, c, &e->words);
@@ -206,8 +184,10 @@ static uint32_t find_point(struct explain *e, uint32_t c, struct slice text)
     end_cell(e, &point, NAME);
     put_notes(e, c, text, &e->words);
     end_cell(e, &point, NOTES);
-    buffer_append(&e->known, &point, sizeof point);
-    return *slot = (uint32_t)count;
+    buffer_append(&e->list, &point, sizeof point);
+    for (int k = 0; k < COLUMNS; k++)
+        if (point.widths[k] > e->widths[k])
+            e->widths[k] = point.widths[k];
 }
 
 /* Adds the code points of TEXT, valid UTF-8, to the list. */
@@ -215,15 +195,8 @@ static void add_points(struct explain *e, struct slice text)
 {
     struct utf8_character c;
 
-    while (utf8_next(&text, &c)) {
-        uint32_t index = find_point(e, c.code_point, c.text);
-        buffer_append(&e->list, &index, sizeof index);
-        const struct description *point =
-            description_of(e, count_points(e) - 1);
-        for (int k = 0; k < COLUMNS; k++)
-            if (point->widths[k] > e->widths[k])
-                e->widths[k] = point->widths[k];
-    }
+    while (utf8_next(&text, &c))
+        add_point(e, c.code_point, c.text);
 }
 
 static struct slice script_of(const struct explain *e, size_t number)
@@ -645,12 +618,8 @@ static void put_verdicts(const struct explain *e, struct buffer *out)
 static void put_label_blocks(struct explain *e, struct slice name,
                              struct buffer *out)
 {
-    enum { MOST = 64 * 1024 }; /* bytes of words */
-
-    e->labels.size = e->list.size = 0;
+    e->labels.size = e->list.size = e->words.size = 0;
     memset(e->widths, 0, sizeof e->widths);
-    if (e->words.size > MOST)
-        e->known.size = e->words.size = 0;
     take_labels(e, name);
     const struct label_block *labels = (const void *)e->labels.data;
     size_t count = e->labels.size / sizeof *labels;
@@ -787,8 +756,8 @@ void explain_close(struct explain *e)
     if (e == NULL)
         return;
     struct buffer *buffers[] = {
-        &e->list,   &e->known,    &e->words,   &e->labels,  &e->u_form,
-        &e->a_form, &e->idna2003, &e->decoded, &e->scratch, &e->host};
+        &e->list,     &e->words,   &e->labels,  &e->u_form, &e->a_form,
+        &e->idna2003, &e->decoded, &e->scratch, &e->host};
 
     names_close(e->decoder);
     names_close(e->encoder);
