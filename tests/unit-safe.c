@@ -16,7 +16,6 @@
 #ifdef HAVE_ICU
 
 #include "base/icu.h"
-#include "base/letters.h"
 #include "base/unicode.h"
 #include "names/label.h"
 #include "safe/properties.h"
@@ -992,15 +991,6 @@ static void check_lookalikes(void)
            "weak confusables and ASCII have none");
 }
 
-/* Returns true if C is a row of lookalikes.txt. */
-static bool is_listed(uint32_t c)
-{
-    for (size_t i = 0; i < lookalikes_count; i++)
-        if (lookalikes[i].code_point == c)
-            return true;
-    return false;
-}
-
 /* Stores ICU's skeleton of C in ROOM, of 256 bytes, and returns it. */
 static struct slice icu_skeleton(uint32_t c, char *room)
 {
@@ -1048,80 +1038,6 @@ static void check_prototypes(void)
     tap_ok(passed, "a prototype of a lookalike is one");
 }
 
-/* Appends ICU's skeleton of C in lower case, without marks, and with the
- * lookalikes of U+1D0E and U+A793. Sets *IS_STRONG if it was ASCII itself. */
-static void put_icu_skeleton(uint32_t c, struct buffer *out, bool *is_strong)
-{
-    char room[256];
-    struct utf8_character part;
-    struct slice rest = icu_skeleton(c, room);
-
-    *is_strong = utf8_is_ascii(rest);
-    while (utf8_next(&rest, &part)) {
-        if (part.code_point == 0x1D0E)
-            buffer_text(out, "u");
-        else if (part.code_point == 0xA793)
-            buffer_text(out, "e");
-        else if (!(icu_category((UChar32)part.code_point) &
-                   (U_GC_MN_MASK | U_GC_ME_MASK)))
-            label_put_lower(out, part.text);
-    }
-}
-
-/* Whether ICU says the same about C as its properties, some of which are known
- * without ICU. */
-static bool has_icu_properties(uint32_t c, struct buffer *skeleton)
-{
-    const struct properties *p = properties_get(c);
-    UErrorCode error = U_ZERO_ERROR;
-    UScriptCode scripts[8];
-    uint32_t category = icu_category((UChar32)c);
-    bool is_strong,
-        has_script =
-            icu()->uscript_getScriptExtensions((UChar32)c, scripts, 8,
-                                               &error) == 1 &&
-            (scripts[0] == USCRIPT_LATIN || scripts[0] == USCRIPT_CYRILLIC);
-    bool is_recommended = icu()->uset_contains(
-        icu_i18n()->uspoof_getRecommendedSet(&error), (UChar32)c);
-
-    skeleton->size = 0;
-    put_icu_skeleton(c, skeleton, &is_strong);
-    return tap_same_number("scripts", has_script,
-                           !(p->flags & PROPERTY_ALL_SCRIPTS)) &&
-           tap_same_number("letter or digit",
-                           (category & (U_GC_L_MASK | U_GC_ND_MASK)) != 0,
-                           (p->flags & PROPERTY_ALPHANUMERIC) != 0) &&
-           tap_same_number("digit", (category & U_GC_ND_MASK) != 0,
-                           (p->flags & PROPERTY_DIGIT) != 0) &&
-           tap_same_number("non-ASCII letter",
-                           c >= ASCII_END && (category & U_GC_L_MASK) != 0,
-                           (p->flags & PROPERTY_LETTER) != 0) &&
-           (c < ASCII_END || p->restricted != NULL ||
-            tap_same_number("refused", !is_recommended,
-                            (p->flags & PROPERTY_REFUSED) != 0)) &&
-           (c < ASCII_END || is_listed(c) ||
-            (tap_same(buffer_slice(skeleton), p->skeletons[0]) &&
-             tap_same_number("strong", is_strong,
-                             (p->flags & PROPERTY_LIKE_ASCII) != 0)));
-}
-
-/* Letters from U+00E0 to U+0458. */
-static void check_known(void)
-{
-    enum { END = 0x0459, GREEK = 0x0370, CYRILLIC = 0x0430 };
-    struct buffer skeleton = {.data = NULL};
-    uint32_t c = 0;
-
-    for (; c < END; c++)
-        if ((c < ASCII_END || (letters_find(c).kind == LETTERS_LOWER &&
-                               (c < GREEK || c >= CYRILLIC))) &&
-            !has_icu_properties(c, &skeleton))
-            break;
-    tap_ok(tap_same_number("code points", END, c),
-           "ASCII, Latin and Cyrillic letters, which need no ICU");
-    buffer_free(&skeleton);
-}
-
 int main(void)
 {
     struct safe *safe = open_safe(true);
@@ -1131,7 +1047,6 @@ int main(void)
     check_shown(safe);
     check_lookalikes();
     check_prototypes();
-    check_known();
     check_protected();
     check_imitations();
     check_keys();

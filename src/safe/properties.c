@@ -56,49 +56,11 @@ static bool has_accents(const struct scripts *set)
            has_script(set, USCRIPT_CYRILLIC);
 }
 
-/* Letters of ASCII, Latin ones with marks and Cyrillic ones are known without
- * ICU: loading its two libraries and opening its checker takes nine tenths of
- * the instructions of a run for one name. Not known are letters whose status
- * differs between versions of Unicode, as U+0163. */
-
-/* Returns the lookalike of CODE_POINT, not ASCII, by ICU, without its mark or
- * stroke: an ASCII letter, in upper case if it has none; '=' if only like
- * itself; a digit for one of known_others; '.' if a row of lookalikes.txt or
- * ICU says that; ' ' or NUL if the character is not known. */
-static char known_look(uint32_t code_point)
-{
-    enum { LATIN = 0x00E0, CYRILLIC = 0x0430 };
-    static const char latin[] = "aaaaaa ceeeeiiii nooooo ouuuuy y" /* U+00E0 */
-                                " a a a c c c c d d e   e e e g g" /* U+0100 */
-                                " g g h h i i   i     j k  l l l " /* U+0120 */
-                                "  l n n n    o   o   r   r s s s" /* U+0140 */
-                                " s   t t u u u u u u w y  z z z"; /* U+0160 */
-    static const char cyrillic[] = "A..R=E=..u.=..O."              /* U+0430 */
-                                   "PC.Y0X=......=.1"              /* U+0440 */
-                                   " e.r.SIiJ";                    /* U+0450 */
-
-    if (code_point - LATIN < sizeof latin - 1)
-        return latin[code_point - LATIN];
-    if (code_point - CYRILLIC < sizeof cyrillic - 1)
-        return cyrillic[code_point - CYRILLIC];
-    return '\0';
-}
-
-static const char *const known_others[] = {"\u0278", "\u1D19"};
-
-static bool is_known_letter(uint32_t code_point)
-{
-    char look = known_look(code_point);
-
-    return code_point < ASCII_END ? ascii_is_letter(code_point)
-                                  : look != '\0' && look != ' ';
-}
-
 /* Returns the general category of CODE_POINT as a mask: 0 for ASCII that is no
  * letter or digit, and U_GC_LL_MASK for ASCII letters in either case. */
 static uint32_t category_of(uint32_t code_point)
 {
-    if (is_known_letter(code_point))
+    if (ascii_is_letter(code_point))
         return U_GC_LL_MASK;
     if (code_point < ASCII_END)
         return ascii_is_digit(code_point) ? U_GC_ND_MASK : 0;
@@ -131,9 +93,8 @@ static struct scripts scripts_of(uint32_t code_point)
     UScriptCode scripts[ROOM];
     struct scripts set = {{0}};
 
-    if (is_known_letter(code_point)) {
-        add_script(&set,
-                   code_point < ACCENTS_END ? USCRIPT_LATIN : USCRIPT_CYRILLIC);
+    if (ascii_is_letter(code_point)) {
+        add_script(&set, USCRIPT_LATIN);
         return set;
     }
     if (code_point < ASCII_END)
@@ -423,20 +384,7 @@ static bool is_joiner(uint32_t code_point)
  * CODE_POINT is a strong confusable of ASCII. */
 static bool put_skeleton(uint32_t code_point, struct buffer *out)
 {
-    char room[SKELETON_ROOM], look = known_look(code_point);
-
-    if (look == '=') {
-        buffer_append(out, room, utf8_write(code_point, room));
-        return false;
-    }
-    if (ascii_is_digit(look)) {
-        buffer_text(out, known_others[look - '0']);
-        return false;
-    }
-    if (ascii_is_letter(look)) {
-        label_put_lower(out, slice_of(&look, 1));
-        return ascii_is_upper(look);
-    }
+    char room[SKELETON_ROOM];
     struct slice skeleton = icu_skeleton(code_point, room);
     bool is_strong = skeleton.size > 0 && utf8_is_ascii(skeleton);
 
@@ -570,8 +518,6 @@ static unsigned flags_of_status(uint32_t code_point, struct scripts set,
         return PROPERTY_ASCII;
     if (is_joiner(code_point))
         return PROPERTY_JOINER;
-    if (is_known_letter(code_point))
-        return 0;
     load();
     /* Identifier_Status=Allowed (UTS #39 section 3.1). */
     if (!icu()->uset_contains(spoof.recommended, (UChar32)code_point) &&
