@@ -131,23 +131,8 @@ _Static_assert(SHORT_MAX + DIGITS_MAX <= SHORT_READ_BYTES,
 #define EIGHT(element, d)                                       \
     element(d), element(d + 1), element(d + 2), element(d + 3), \
         element(d + 4), element(d + 5), element(d + 6), element(d + 7)
-#define SIXTY_FOUR(element, d)                                        \
-    EIGHT(element, d), EIGHT(element, d + 8), EIGHT(element, d + 16), \
-        EIGHT(element, d + 24), EIGHT(element, d + 32),               \
-        EIGHT(element, d + 40), EIGHT(element, d + 48), EIGHT(element, d + 56)
 
-/* The last division of section 6.1, for deltas up to ADAPTED_MAX. The table
- * saves a twelfth of the time. */
 enum { ADAPTED_MAX = (PUNYCODE_BASE - PUNYCODE_TMIN) * PUNYCODE_TMAX / 2 };
-#define ADAPTED(delta)                                              \
-    (unsigned char)((PUNYCODE_BASE - PUNYCODE_TMIN + 1) * (delta) / \
-                    ((delta) + PUNYCODE_SKEW))
-
-static const unsigned char adapted[] = {
-    SIXTY_FOUR(ADAPTED, 0),   SIXTY_FOUR(ADAPTED, 64),
-    SIXTY_FOUR(ADAPTED, 128), SIXTY_FOUR(ADAPTED, 192),
-    SIXTY_FOUR(ADAPTED, 256), SIXTY_FOUR(ADAPTED, 320),
-    SIXTY_FOUR(ADAPTED, 384), EIGHT(ADAPTED, 448)};
 
 /* 1 / points as a fixed-point number, for 1 to 32 points. Exact for dividends
  * below 2^29. The largest, from bad digits with the value 255, is smaller. The
@@ -216,7 +201,8 @@ INLINE bool read_delta(struct digit_reader *r, size_t length, bool is_first)
     delta += divide(delta, length);
     for (; delta > ADAPTED_MAX; k += PUNYCODE_BASE)
         delta /= PUNYCODE_BASE - PUNYCODE_TMIN;
-    r->bias = k + adapted[delta];
+    r->bias = k + (PUNYCODE_BASE - PUNYCODE_TMIN + 1) * delta /
+                      (delta + PUNYCODE_SKEW);
     return true;
 }
 
