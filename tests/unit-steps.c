@@ -1,8 +1,9 @@
 /* unit-steps.c - free text and URLs take linear time: for each pattern, and for
  * characters of each kind, repeated in one line, alone and around a name, a
  * line of eight times the size takes at most twelve times the steps. A step is
- * a basic block of src/: this program has its own copy of the modules, compiled
- * so that each block calls __sanitizer_cov_trace_pc. */
+ * a basic block of src/text/ or of the modules for names: this program has its
+ * own copy of these, compiled so that each block calls
+ * __sanitizer_cov_trace_pc. */
 
 #include "config.h"
 
