@@ -33,8 +33,8 @@ struct way {
     bool has_urls; /* its records are URLs */
 };
 
-static struct codec codec = {.settings.profile = &profile_punycode};
-static struct names *names[2]; /* without and with --strict */
+static struct codec codec = {.mode.profile = &profile_punycode};
+static struct name_converter *names[2]; /* without and with --strict */
 
 static void encode_bulk(const struct way *way, struct bulk *bulk)
 {
@@ -306,8 +306,8 @@ int main(void)
         tap_skip("names", "ICU is missing");
         return tap_done();
     }
-    names[0] = names_open((struct settings){.strict = false});
-    names[1] = names_open((struct settings){.strict = true});
+    names[0] = name_open((struct name_mode){.strict = false});
+    names[1] = name_open((struct name_mode){.strict = true});
     tap_ok(test_random(&plain, rounds), "names are converted as singly");
     tap_ok(takes_names(&plain), "ASCII names are converted in bulk");
     tap_ok(stays_inside(), "a carriage return at the end of the input");
@@ -327,7 +327,7 @@ int main(void)
            "ASCII URLs are converted in bulk");
     convert_close(&urls[0]);
     convert_close(&urls[1]);
-    names_close(names[0]);
-    names_close(names[1]);
+    name_close(names[0]);
+    name_close(names[1]);
     return tap_done();
 }

@@ -303,7 +303,7 @@ static const char *find_broken(struct mode *mode, const struct buffer *name)
 static void test_mode(const char *label, bool lenient, bool strict)
 {
     struct mode mode;
-    struct codec codec = {.settings.profile = &profile_punycode};
+    struct codec codec = {.mode.profile = &profile_punycode};
     struct buffer name = {.data = NULL};
     const char *broken = NULL;
     size_t count = tap_long() ? 1000000 : 20000;
@@ -350,7 +350,8 @@ static void test_next_label(void)
 /* A name without labels forgets the one before it. */
 static void test_root(void)
 {
-    struct names *names = names_open((struct settings){.decode = true});
+    struct name_converter *names =
+        name_open((struct name_mode){.decode = true});
     struct buffer out = {.data = NULL};
 
     bool is_valid = name_convert(names, slice_string("a.\u00FC"), &out, NULL) &&
@@ -359,7 +360,7 @@ static void test_root(void)
     tap_ok(is_valid && tap_same(slice_string(""), name_unicode(names)),
            "the root has no labels");
     buffer_free(&out);
-    names_close(names);
+    name_close(names);
 }
 
 static const char *or_none(const char *text)

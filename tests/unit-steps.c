@@ -291,7 +291,7 @@ int main(void)
                                     .escape = SETTINGS_NEVER};
         if (m->is_safe)
             settings.safe = safe;
-        struct names *names = names_open(settings);
+        struct name_converter *names = name_open(settings_name_mode(&settings));
         struct replacer *r = replace_open(
             &settings, names, m->reports ? ignore_report : NULL, NULL);
         const char *name = names_near[m->decodes];
@@ -299,7 +299,7 @@ int main(void)
                    (!m->kinds || test_kinds(count_text, r, name)),
                m->name);
         replace_close(r);
-        names_close(names);
+        name_close(names);
     }
     tap_ok(test_patterns(count_url, NULL, *names_near), "--url");
     return tap_done();

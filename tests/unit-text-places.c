@@ -135,7 +135,8 @@ static struct replacer *open_mode(bool is_decoding, int only_names)
                                       .tlds = &tlds,
                                       .escape = SETTINGS_NEVER};
 
-    return replace_open(&settings, names_open(settings), NULL, NULL);
+    return replace_open(&settings, name_open(settings_name_mode(&settings)),
+                        NULL, NULL);
 }
 
 static bool gives(struct replacer *mode, const struct buffer *text,

@@ -250,7 +250,8 @@ static struct replacer *open_mode(bool is_decoding, int only_names,
                                       .tlds = &tlds,
                                       .escape = SETTINGS_NEVER};
 
-    return replace_open(&settings, names_open(settings), report, NULL);
+    return replace_open(&settings, name_open(settings_name_mode(&settings)),
+                        report, NULL);
 }
 
 static void convert(struct replacer *mode, bool is_list, struct slice text,

@@ -374,8 +374,10 @@ static bool test_whole_words(void)
 
 static bool test_comes_back(void)
 {
-    struct names *encoder = names_open((struct settings){.decode = false});
-    struct names *decoder = names_open((struct settings){.decode = true});
+    struct name_converter *encoder =
+        name_open((struct name_mode){.decode = false});
+    struct name_converter *decoder =
+        name_open((struct name_mode){.decode = true});
     struct settings settings = {
         .kind = SETTINGS_TEXT, .tlds = &tlds, .escape = SETTINGS_NEVER};
     struct replacer *encode = replace_open(&settings, encoder, NULL, NULL);
@@ -390,8 +392,8 @@ static bool test_comes_back(void)
         make_line(&line, true);
         passed &= is_undone(encode, decode, &line, false);
     }
-    names_close(encoder);
-    names_close(decoder);
+    name_close(encoder);
+    name_close(decoder);
     replace_close(encode);
     replace_close(decode);
     buffer_free(&line);
@@ -403,7 +405,8 @@ static bool test_comes_back(void)
 static bool test_final_dot(void)
 {
     static const char name[] = "\u00FC.de.";
-    struct names *names = names_open((struct settings){.decode = false});
+    struct name_converter *names =
+        name_open((struct name_mode){.decode = false});
     const struct settings settings = {.kind = SETTINGS_TEXT, .tlds = &tlds};
     struct replacer *encode = replace_open(&settings, names, NULL, NULL);
     struct buffer out = {.data = NULL};
@@ -418,7 +421,7 @@ static bool test_final_dot(void)
     free(exact);
     buffer_free(&out);
     replace_close(encode);
-    names_close(names);
+    name_close(names);
     return passed;
 }
 

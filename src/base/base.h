@@ -18,7 +18,6 @@
  *   message         messages on standard error, and mistakes in options
  *   pages           a value for each code point
  *   parts           the result of a conversion: copied parts and made ones
- *   settings        the choices of the options of a run
  *   unicode         properties of characters, through ICU */
 
 #pragma once

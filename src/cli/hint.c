@@ -56,7 +56,8 @@ static bool is_safe_name(struct slice unicode, struct failure *failure)
 static bool lacks_prefix(struct slice label)
 {
     struct buffer name = {.data = NULL}, decoded = {.data = NULL};
-    struct names *names = names_open((struct settings){.strict = true});
+    struct name_converter *names =
+        name_open((struct name_mode){.strict = true});
 
     if (slice_at(label, 0) == 'x' && slice_at(label, 1) == 'n' &&
         slice_at(label, 2) == '-')
@@ -66,7 +67,7 @@ static bool lacks_prefix(struct slice label)
     bool is_a_label =
         name_convert(names, buffer_slice(&name), &decoded, NULL) &&
         is_safe_name(name_unicode(names), NULL);
-    names_close(names);
+    name_close(names);
     buffer_free(&name);
     buffer_free(&decoded);
     return is_a_label;

@@ -10,7 +10,7 @@
 
 #include "base/base.h"
 #include "base/charset.h"
-#include "base/settings.h"
+#include "settings.h"
 
 /* The arguments of an option that can be given several times, in order. */
 struct options_words {

@@ -16,15 +16,15 @@ static struct code_points open_points(struct codec *c, size_t length)
     struct code_points points = {
         .at = buffer_array(&c->points, length, sizeof(uint32_t))};
 
-    if (c->settings.mixed_case)
+    if (c->mode.mixed_case)
         points.uppercase = buffer_array(&c->uppercase, length, sizeof(bool));
     return points;
 }
 
 static bool needs_points(const struct codec *c)
 {
-    return c->settings.mixed_case || c->settings.code_points ||
-           c->settings.trace || profile_is_swift(c->settings.profile);
+    return c->mode.mixed_case || c->mode.code_points || c->mode.trace ||
+           profile_is_swift(c->mode.profile);
 }
 
 /* Returns true unless the profile is Swift's, and one of POINTS is ASCII that
@@ -32,7 +32,7 @@ static bool needs_points(const struct codec *c)
 static bool check_swift(const struct codec *c, struct code_points points,
                         struct failure *failure)
 {
-    bool is_swift = profile_is_swift(c->settings.profile);
+    bool is_swift = profile_is_swift(c->mode.profile);
 
     for (size_t i = 0; is_swift && i < points.length; i++) {
         uint32_t found = points.at[i];
@@ -65,7 +65,7 @@ static bool check_rust(const struct codec *c, struct slice coded,
 
     if (slice_at(coded, 0) != '_' || slice_at(coded, 1) != 'R' ||
         !ascii_is_one_of(slice_at(coded, 2), "BCIMNXY") ||
-        !profile_is_rust(c->settings.profile))
+        !profile_is_rust(c->mode.profile))
         return true;
     for (; at < coded.size; at++) {
         if (coded.text[at] != 'u')
@@ -87,7 +87,7 @@ static bool check_rust(const struct codec *c, struct slice coded,
 
 static bool is_short_punycode(const struct codec *c, struct slice text)
 {
-    return text.size <= SHORT_MAX && c->settings.profile == &profile_punycode;
+    return text.size <= SHORT_MAX && c->mode.profile == &profile_punycode;
 }
 
 /* Mixed case of text. */
@@ -194,7 +194,7 @@ static void write_utf8(const struct code_points *points, struct buffer *out)
  * one by one. Decoding shows the text after each insertion: quadratic time. */
 
 struct trace {
-    const struct settings *settings;
+    const struct codec_mode *mode;
     struct buffer *out; /* the trace is appended */
 };
 
@@ -203,7 +203,7 @@ static void put_encoded(const struct trace *t, const char *words,
 {
     buffer_text(t->out, words);
     buffer_text(t->out, "\"");
-    if (settings_escape_results(t->settings))
+    if (t->mode->escapes)
         escape_append(t->out, slice_of(text, size));
     else
         buffer_append(t->out, text, size);
@@ -251,7 +251,7 @@ static void put_literals(const struct trace *t, struct code_points points,
 static void trace_encode(const struct trace *t, struct code_points points,
                          struct slice encoded)
 {
-    const struct profile *p = t->settings->profile;
+    const struct profile *p = t->mode->profile;
     struct decoder d;
 
     put_number(t, "bias is ", p->initial_bias);
@@ -291,7 +291,7 @@ static void put_decoded_literals(const struct trace *t, const struct decoder *d,
 static bool trace_decode(const struct trace *t, struct slice encoded,
                          struct code_points *points, struct failure *failure)
 {
-    const struct profile *p = t->settings->profile;
+    const struct profile *p = t->mode->profile;
     uint32_t *out = points->at;
     struct decoder d;
 
@@ -332,7 +332,7 @@ static bool encode_points(struct codec *c, struct code_points points,
 
     for (;; room *= 2) {
         buffer_room(out, room);
-        if (bootstring_encode(c->settings.profile, points, out, scratch))
+        if (bootstring_encode(c->mode.profile, points, out, scratch))
             return true;
         if (!bootstring_check(points, failure))
             return false;
@@ -350,7 +350,7 @@ static bool encode_fast(const struct codec *c, struct slice text,
     /* Saves two thirds of the memory of a long ASCII string. */
     if (text.size > LONG && utf8_is_ascii(text)) {
         buffer_append(out, text.text, text.size);
-        buffer_append(out, &c->settings.profile->delimiter, 1);
+        buffer_append(out, &c->mode.profile->delimiter, 1);
         return true;
     }
     if (!is_short_punycode(c, text) ||
@@ -363,26 +363,26 @@ static bool encode_fast(const struct codec *c, struct slice text,
 bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
                   struct failure *failure)
 {
-    const struct settings *settings = &c->settings;
+    const struct codec_mode *mode = &c->mode;
     size_t start = out->size;
 
     if (encode_fast(c, text, out))
         return true;
     struct code_points points = open_points(c, text.size);
-    if (settings->code_points ? !read_notation(text, &points, failure)
-                              : !read_utf8(text, &points, failure))
+    if (mode->code_points ? !read_notation(text, &points, failure)
+                          : !read_utf8(text, &points, failure))
         return false;
     if (!check_swift(c, points, failure))
         return false;
     c->encoded.size = 0;
     bool done =
-        encode_points(c, points, settings->trace ? &c->encoded : out, failure);
-    if (settings->trace) {
+        encode_points(c, points, mode->trace ? &c->encoded : out, failure);
+    if (mode->trace) {
         struct slice encoded = buffer_slice(&c->encoded);
-        trace_encode(&(struct trace){settings, out}, points,
+        trace_encode(&(struct trace){mode, out}, points,
                      done ? encoded : slice_of(NULL, 0));
     }
-    if (!done || settings->trace)
+    if (!done || mode->trace)
         return done;
     if (check_rust(c, slice_from(buffer_slice(out), start), failure))
         return true;
@@ -403,7 +403,7 @@ static bool decode_fast(const struct codec *c, struct slice text,
     /* All literals: nothing follows the delimiter. Saves two thirds of the
      * memory of a long ASCII string. */
     if (text.size > 1 &&
-        text.text[text.size - 1] == (char)c->settings.profile->delimiter &&
+        text.text[text.size - 1] == (char)c->mode.profile->delimiter &&
         utf8_is_ascii(text)) {
         buffer_append(out, text.text, text.size - 1);
         return true;
@@ -423,8 +423,8 @@ bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
     if (!check_rust(c, text, failure))
         return false;
     struct code_points points = open_points(c, text.size);
-    if (c->settings.trace) {
-        struct trace trace = {&c->settings, out};
+    if (c->mode.trace) {
+        struct trace trace = {&c->mode, out};
         size_t start = out->size;
         if (trace_decode(&trace, text, &points, failure))
             return check_swift(c, points, failure);
@@ -433,11 +433,10 @@ bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
         return false;
     }
     void *scratch = buffer_array(&c->scratch, bootstring_scratch(text.size), 1);
-    if (!bootstring_decode(c->settings.profile, text, &points, scratch,
-                           failure) ||
+    if (!bootstring_decode(c->mode.profile, text, &points, scratch, failure) ||
         !check_swift(c, points, failure))
         return false;
-    if (c->settings.code_points)
+    if (c->mode.code_points)
         write_notation(&points, out);
     else
         write_utf8(&points, out);

@@ -11,16 +11,24 @@
 #pragma once
 
 #include "base/base.h"
-#include "base/settings.h"
 #include "codec/profile.h"
 
-/* Options, and memory for each string, which is to be initialized with zero. */
+struct codec_mode {
+    const struct profile *profile;
+    bool mixed_case;  /* the case of the digits carries that of the text */
+    bool code_points; /* the text is in the notation u+0644 u+064A */
+    bool trace;       /* the result is the trace */
+    bool escapes;     /* strings in the trace are escaped */
+};
+
+/* The mode, and memory for each string, which is to be initialized with zero.
+ */
 struct codec {
-    struct settings settings; /* those of strings, and ESCAPE for traces */
-    struct buffer points;     /* the text as code points */
-    struct buffer uppercase;  /* the case of each code point */
-    struct buffer scratch;    /* for bootstring.h */
-    struct buffer encoded;    /* the result that a trace explains */
+    struct codec_mode mode;
+    struct buffer points;    /* the text as code points */
+    struct buffer uppercase; /* the case of each code point */
+    struct buffer scratch;   /* for bootstring.h */
+    struct buffer encoded;   /* the result that a trace explains */
 };
 
 /* Append the encoded or decoded form of TEXT to OUT. Return false, with

@@ -136,7 +136,7 @@ enum { ADAPTED_MAX = (PUNYCODE_BASE - PUNYCODE_TMIN) * PUNYCODE_TMAX / 2 };
 
 /* 1 / points as a fixed-point number, for 1 to 32 points. Exact for dividends
  * below 2^29. The largest, from bad digits with the value 255, is smaller. The
- * table saves a twentieth of the time. */
+ * table saves a tenth of the time. */
 #define RECIPROCAL_SHIFT 34
 #define RECIPROCAL(points) ((UINT64_C(1) << RECIPROCAL_SHIFT) / (points) + 1)
 

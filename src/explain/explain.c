@@ -40,9 +40,9 @@ enum budget { VARIANTS, BLOCKED, INDEX_LABELS, BUDGETS };
 
 struct explain {
     struct settings settings;
-    struct names *decoder;
-    struct names *encoder;
-    struct names *strict;
+    struct name_converter *decoder;
+    struct name_converter *encoder;
+    struct name_converter *strict;
 
     /* The current name. */
     bool is_valid;
@@ -282,7 +282,7 @@ static void take_labels(struct explain *e, struct slice name)
 
 /* Stores NAME, converted by NAMES, in FORM, or appends the reason why it cannot
  * be converted to REASON. */
-static bool make_form(struct names *names, struct slice name,
+static bool make_form(struct name_converter *names, struct slice name,
                       struct buffer *form, struct buffer *reason)
 {
     struct failure failure;
@@ -743,9 +743,9 @@ struct explain *explain_open(const struct settings *settings)
     *e = (struct explain){
         .settings = *settings,
         .work = {WORK_MAX, WORK_MAX, WORK_MAX},
-        .decoder = names_open((struct settings){.decode = true}),
-        .encoder = names_open((struct settings){.decode = false}),
-        .strict = names_open((struct settings){.strict = true})};
+        .decoder = name_open((struct name_mode){.decode = true}),
+        .encoder = name_open((struct name_mode){.decode = false}),
+        .strict = name_open((struct name_mode){.strict = true})};
     e->work_per_byte =
         WORK_PER_BYTE * tables_weight(safe_tables(settings->safe));
     return e;
@@ -755,13 +755,13 @@ void explain_close(struct explain *e)
 {
     if (e == NULL)
         return;
-    struct buffer *buffers[] = {
-        &e->list,     &e->words,   &e->labels,  &e->u_form, &e->a_form,
-        &e->idna2003, &e->decoded, &e->scratch, &e->host};
+    struct buffer *buffers[] = {&e->list,    &e->words,   &e->labels,
+                                &e->u_form,  &e->a_form,  &e->idna2003,
+                                &e->decoded, &e->scratch, &e->host};
 
-    names_close(e->decoder);
-    names_close(e->encoder);
-    names_close(e->strict);
+    name_close(e->decoder);
+    name_close(e->encoder);
+    name_close(e->strict);
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_free(buffers[i]);
     for (size_t i = 0; i < VERDICTS; i++)

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "base/base.h"
-#include "base/settings.h"
+#include "settings.h"
 
 /* Memory that is reused for each name. */
 struct explain;

@@ -74,7 +74,7 @@ bool label_next(struct slice *name, struct slice *label)
 }
 
 /* Its memory is reused for each label. */
-static struct codec codec = {.settings.profile = &profile_punycode};
+static struct codec codec = {.mode.profile = &profile_punycode};
 
 void label_encode(struct slice text, struct buffer *out)
 {

@@ -26,8 +26,8 @@ struct label {
     bool is_right_to_left; /* TEXT has right-to-left characters */
 };
 
-struct names {
-    struct settings settings;
+struct name_converter {
+    struct name_mode mode;
     unsigned char ascii[256]; /* the lower case of each byte that labels can
                                  contain; 0 for all others */
 
@@ -71,12 +71,14 @@ static bool put_decoded(struct slice given, struct buffer *out,
     return false;
 }
 
-static struct slice text_of(const struct names *n, const struct label *label)
+static struct slice text_of(const struct name_converter *n,
+                            const struct label *label)
 {
     return slice_of(n->unicode.data + label->text.start, label->text.size);
 }
 
-static struct slice u_form_of(const struct names *n, const struct label *label)
+static struct slice u_form_of(const struct name_converter *n,
+                              const struct label *label)
 {
     return slice_of(n->u_form.text + label->u_form.start, label->u_form.size);
 }
@@ -85,8 +87,8 @@ static struct slice u_form_of(const struct names *n, const struct label *label)
 
 /* Copies the longest prefix of TEXT that is ASCII, allowed in labels, to TO, in
  * lower case. Returns its size. */
-static inline size_t copy_ascii(const struct names *n, struct slice text,
-                                char *to)
+static inline size_t copy_ascii(const struct name_converter *n,
+                                struct slice text, char *to)
 {
     const unsigned char *at = (const unsigned char *)text.text;
     const unsigned char *end = at + text.size;
@@ -132,8 +134,8 @@ static inline bool goes_with(const struct label *label, size_t at, size_t size,
  * A label is plain if it consists of ASCII that labels can contain, and of
  * characters that need no ICU (idna_character); these may be mapped, except in
  * an A-label. But it has no '*' with them. */
-static size_t read_plain(const struct names *n, struct slice text, char *to,
-                         struct label *label)
+static size_t read_plain(const struct name_converter *n, struct slice text,
+                         char *to, struct label *label)
 {
     size_t i = copy_ascii(n, text, to), step;
     struct mark mark = {0};
@@ -171,7 +173,7 @@ static size_t read_plain(const struct names *n, struct slice text, char *to,
 }
 
 /* Reads the A-label GIVEN. */
-static bool read_a_label(struct names *n, struct slice given,
+static bool read_a_label(struct name_converter *n, struct slice given,
                          struct label *label, struct failure *failure)
 {
     size_t start = n->unicode.size;
@@ -194,7 +196,7 @@ static bool read_a_label(struct names *n, struct slice given,
 }
 
 /* Reads the first label of TEXT, not an A-label. Returns its size. */
-static size_t read_label(struct names *n, struct slice text,
+static size_t read_label(struct name_converter *n, struct slice text,
                          struct label *label)
 {
     char *to = buffer_room(&n->unicode, text.size);
@@ -208,7 +210,7 @@ static size_t read_label(struct names *n, struct slice text,
 }
 
 /* Reads the labels of NAME, which has no dots at its ends. */
-static bool read_labels(struct names *n, struct slice name,
+static bool read_labels(struct name_converter *n, struct slice name,
                         struct failure *failure)
 {
     struct label *label =
@@ -245,7 +247,7 @@ static bool read_labels(struct names *n, struct slice name,
 /* Second step: ICU maps and validates all labels but the plain ones. */
 
 /* Returns the first disallowed code point of LABEL, or 0. Uses SCRATCH. */
-static uint32_t find_disallowed(struct names *n, struct slice label)
+static uint32_t find_disallowed(struct name_converter *n, struct slice label)
 {
     struct utf8_character c;
 
@@ -289,7 +291,7 @@ static bool has_escape(struct slice label)
 }
 
 /* Checks the ASCII characters of LABEL after mapping. */
-static bool check_allowed(struct names *n, const struct label *label,
+static bool check_allowed(struct name_converter *n, const struct label *label,
                           struct failure *failure)
 {
     struct slice mapped = u_form_of(n, label);
@@ -331,7 +333,7 @@ static bool check_allowed(struct names *n, const struct label *label,
 }
 
 /* Says what is wrong with LABEL: the first of ERRORS. */
-static bool fail_idna(struct names *n, const struct label *label,
+static bool fail_idna(struct name_converter *n, const struct label *label,
                       unsigned errors, struct failure *failure)
 {
     struct slice text = text_of(n, label), mapped = u_form_of(n, label);
@@ -365,7 +367,7 @@ static bool fail_idna(struct names *n, const struct label *label,
 }
 
 /* Appends the U-form of LABEL to MAPPED. */
-static void map_label(struct names *n, struct label *label)
+static void map_label(struct name_converter *n, struct label *label)
 {
     struct slice text = text_of(n, label);
 
@@ -382,7 +384,7 @@ static void map_label(struct names *n, struct label *label)
     label->u_form.size = n->mapped.size - label->u_form.start;
 }
 
-static void map_labels(struct names *n)
+static void map_labels(struct name_converter *n)
 {
     n->mapped.size = 0;
     for (size_t i = 0; i < n->count; i++) {
@@ -402,7 +404,7 @@ static bool is_subject_to_bidi(struct slice label)
 }
 
 /* Returns true if the bidi rule applies to the name: RFC 5893 section 1.4. */
-static bool is_bidi_name(const struct names *n)
+static bool is_bidi_name(const struct name_converter *n)
 {
     for (size_t i = 0; i < n->count; i++) {
         const struct label *label = &n->labels[i];
@@ -416,7 +418,7 @@ static bool is_bidi_name(const struct names *n)
 }
 
 /* Checks LABEL after mapping, which must not have changed an A-label. */
-static bool check_label(struct names *n, const struct label *label,
+static bool check_label(struct name_converter *n, const struct label *label,
                         bool is_bidi, struct failure *failure)
 {
     struct slice text = text_of(n, label), mapped = u_form_of(n, label);
@@ -442,7 +444,7 @@ static bool check_label(struct names *n, const struct label *label,
                 .text = text);
 }
 
-static bool check_labels(struct names *n, struct failure *failure)
+static bool check_labels(struct name_converter *n, struct failure *failure)
 {
     if (n->is_plain && !n->is_right_to_left)
         return true;
@@ -456,7 +458,7 @@ static bool check_labels(struct names *n, struct failure *failure)
 /* Third step: the result and its lengths. */
 
 /* Appends the result for LABEL, and adds the size of its A-form to *OCTETS. */
-static bool put_converted_label(const struct names *n,
+static bool put_converted_label(const struct name_converter *n,
                                 const struct label *label, struct buffer *out,
                                 size_t *octets, struct failure *failure)
 {
@@ -471,7 +473,7 @@ static bool put_converted_label(const struct names *n,
         label_encode(text, out);
         size = out->size - start;
     }
-    if (n->settings.decode) {
+    if (n->mode.decode) {
         out->size = start;
         buffer_put(out, text);
     } else if (label->is_a_label) {
@@ -486,7 +488,7 @@ static bool put_converted_label(const struct names *n,
                 .size = size);
 }
 
-static bool put_converted_labels(struct names *n, struct buffer *out,
+static bool put_converted_labels(struct name_converter *n, struct buffer *out,
                                  struct failure *failure)
 {
     size_t octets = n->count - 1; /* the dots */
@@ -506,8 +508,9 @@ static bool put_converted_labels(struct names *n, struct buffer *out,
 /* Last step: --strict. */
 
 /* Checks LABEL, and that the dot after it, which begins REST, is ASCII. */
-static bool check_strict_label(struct names *n, const struct label *label,
-                               struct slice rest, struct failure *failure)
+static bool check_strict_label(struct name_converter *n,
+                               const struct label *label, struct slice rest,
+                               struct failure *failure)
 {
     struct utf8_character dot;
 
@@ -520,7 +523,7 @@ static bool check_strict_label(struct names *n, const struct label *label,
 }
 
 /* Checks NAME, which is valid without --strict. */
-static bool check_strict(struct names *n, struct slice name,
+static bool check_strict(struct name_converter *n, struct slice name,
                          struct failure *failure)
 {
     if (label_dot_size(name) > 0)
@@ -538,7 +541,7 @@ static bool check_strict(struct names *n, struct slice name,
 }
 
 /* Converts NAME, which has no dots at its ends. */
-static bool convert_labels(struct names *n, struct slice name,
+static bool convert_labels(struct name_converter *n, struct slice name,
                            struct buffer *out, struct failure *failure)
 {
     if (name.size > NAME_INPUT_MAX_BYTES)
@@ -552,7 +555,7 @@ static bool convert_labels(struct names *n, struct slice name,
     return check_labels(n, failure) && put_converted_labels(n, out, failure);
 }
 
-static bool convert_by_uts46(struct names *n, struct slice name,
+static bool convert_by_uts46(struct name_converter *n, struct slice name,
                              struct buffer *out, struct failure *failure)
 {
     size_t first = label_dot_size(name);
@@ -569,7 +572,7 @@ static bool convert_by_uts46(struct names *n, struct slice name,
         return false;
     if (last > 0)
         buffer_append(out, ".", 1);
-    if (!n->settings.strict || check_strict(n, name, failure))
+    if (!n->mode.strict || check_strict(n, name, failure))
         return true;
     if (failure != NULL)
         failure->after = "; without --strict it is accepted";
@@ -578,13 +581,13 @@ static bool convert_by_uts46(struct names *n, struct slice name,
 
 /* --lenient. */
 
-static bool put_lenient_label(struct names *n, struct slice label,
+static bool put_lenient_label(struct name_converter *n, struct slice label,
                               struct buffer *out, struct failure *failure)
 {
     bool is_ascii = utf8_is_ascii(label), has_prefix = label_has_prefix(label);
     size_t start = out->size;
 
-    if (!is_ascii && !n->settings.decode) {
+    if (!is_ascii && !n->mode.decode) {
         label_encode(label, out);
         return !has_prefix || FAIL(failure, not_ascii);
     }
@@ -599,7 +602,7 @@ static bool put_lenient_label(struct names *n, struct slice label,
         /* Otherwise decoding would not be idempotent. */
         if (label_has_prefix(decoded) && utf8_is_ascii(decoded))
             return FAIL(failure, fake_prefix);
-        if (n->settings.decode)
+        if (n->mode.decode)
             return true;
         out->size = start;
     }
@@ -608,7 +611,7 @@ static bool put_lenient_label(struct names *n, struct slice label,
 }
 
 /* Its dots become U+002E. */
-static bool convert_lenient(struct names *n, struct slice name,
+static bool convert_lenient(struct name_converter *n, struct slice name,
                             struct buffer *out, struct failure *failure)
 {
     size_t number = label_dot_size(name) > 0 ? 0 : 1; /* see name.h */
@@ -623,11 +626,11 @@ static bool convert_lenient(struct names *n, struct slice name,
     return true;
 }
 
-struct names *names_open(struct settings settings)
+struct name_converter *name_open(struct name_mode mode)
 {
-    struct names *n = memory_new(sizeof *n);
+    struct name_converter *n = memory_new(sizeof *n);
 
-    n->settings = settings;
+    n->mode = mode;
     for (uint32_t c = 0; c < ASCII_END; c++)
         if (ascii_is_alphanumeric(c) || c == '-' || c == '_' || c == '*')
             n->ascii[c] = (unsigned char)ascii_to_lower(c);
@@ -641,14 +644,14 @@ static bool check_utf8(struct slice text, struct failure *failure)
     return valid == text.size || failure_utf8(failure, text, valid);
 }
 
-bool name_convert(struct names *n, struct slice name, struct buffer *out,
-                  struct failure *failure)
+bool name_convert(struct name_converter *n, struct slice name,
+                  struct buffer *out, struct failure *failure)
 {
     size_t start = out->size;
 
-    if (n->settings.lenient ? check_utf8(name, failure) &&
-                                  convert_lenient(n, name, out, failure)
-                            : convert_by_uts46(n, name, out, failure))
+    if (n->mode.lenient ? check_utf8(name, failure) &&
+                              convert_lenient(n, name, out, failure)
+                        : convert_by_uts46(n, name, out, failure))
         return true;
     out->size = start;
     /* Invalid UTF-8 is reported before anything else. */
@@ -656,12 +659,12 @@ bool name_convert(struct names *n, struct slice name, struct buffer *out,
     return false;
 }
 
-struct slice name_unicode(const struct names *n)
+struct slice name_unicode(const struct name_converter *n)
 {
     return n->u_form;
 }
 
-void names_close(struct names *n)
+void name_close(struct name_converter *n)
 {
     if (n == NULL)
         return;

@@ -22,7 +22,6 @@
 #pragma once
 
 #include "base/base.h"
-#include "base/settings.h"
 
 enum {
     NAME_LABEL_MAX_OCTETS = 63, /* RFC 1035 section 2.3.4 */
@@ -32,22 +31,28 @@ enum {
     NAME_INPUT_MAX_BYTES = 4096
 };
 
-/* Memory that is reused for each name. */
-struct names;
+/* What a converter does with names; without ICU, it must be lenient. */
+struct name_mode {
+    bool decode; /* the result has U-labels, not A-labels */
+    bool lenient;
+    bool strict;
+};
 
-/* Returns a converter of names by DECODE, LENIENT and STRICT of SETTINGS; the
- * caller calls names_close. Without ICU, they must be lenient. */
-struct names *names_open(struct settings settings);
+/* Converts names, and keeps its memory from one to the next. */
+struct name_converter;
+
+/* Returns a converter, which the caller closes. */
+struct name_converter *name_open(struct name_mode mode);
 
 /* Appends NAME, converted, to OUT. Returns false, with *FAILURE set unless it
  * is NULL, and nothing appended, if it is not a valid name. */
-bool name_convert(struct names *names, struct slice name, struct buffer *out,
-                  struct failure *failure);
+bool name_convert(struct name_converter *converter, struct slice name,
+                  struct buffer *out, struct failure *failure);
 
 /* Returns the last converted name with U-labels, without leading and final dot,
- * until the next name_convert. The name must have been valid. If the settings
- * are lenient, it is empty. */
-struct slice name_unicode(const struct names *names);
+ * until the next name_convert. The name must have been valid. If the mode is
+ * lenient, it is empty. */
+struct slice name_unicode(const struct name_converter *converter);
 
-/* NAMES may be NULL. */
-void names_close(struct names *names);
+/* CONVERTER may be NULL. */
+void name_close(struct name_converter *converter);

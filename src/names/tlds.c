@@ -25,7 +25,7 @@ static bool make_a_label(struct tlds *t, struct slice label)
         if (!unicode_has_icu())
             return false;
         if (t->names == NULL)
-            t->names = names_open((struct settings){.decode = false});
+            t->names = name_open((struct name_mode){.decode = false});
         if (!name_convert(t->names, label, &t->mapped, NULL))
             return false;
     }

@@ -12,12 +12,12 @@
 
 /* Initialize with zero, for IANA's and the special-use names. Never freed. */
 struct tlds {
-    bool is_any;            /* any last label will do, as the user says */
-    struct names *names;    /* maps labels; opened on demand */
-    struct buffer mapped;   /* scratch: the A-label of a label */
-    struct intern added;    /* the user's A-labels */
-    struct tlds_answer {    /* a cached lookup */
-        unsigned char size; /* of the label in bytes; 0 if unused */
+    bool is_any;                  /* any last label will do, as the user says */
+    struct name_converter *names; /* maps labels; opened on demand */
+    struct buffer mapped;         /* scratch: the A-label of a label */
+    struct intern added;          /* the user's A-labels */
+    struct tlds_answer {          /* a cached lookup */
+        unsigned char size;       /* of the label in bytes; 0 if unused */
         bool is_tld;
         char label[14];
     } answers[64];

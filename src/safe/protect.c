@@ -54,7 +54,7 @@ enum { SKELETONS_MAX = 32 }; /* of a name, that are tried */
 struct protect {
     struct table *tables;            /* for variants, or NULL */
     struct table_keys *variant_keys; /* or NULL */
-    struct names *names;             /* convert names that are loaded */
+    struct name_converter *names;    /* convert names that are loaded */
     struct confusable_keys keys;
     struct intern protected; /* the names and words */
     bool are_compared;       /* see protect_open */
@@ -77,7 +77,7 @@ struct protect *protect_open(struct table *tables, bool are_compared)
     if (tables != NULL)
         p->variant_keys = table_keys_open(tables);
     confusable_make_keys(&p->keys);
-    p->names = names_open((struct settings){.decode = true});
+    p->names = name_open((struct name_mode){.decode = true});
     return p;
 }
 

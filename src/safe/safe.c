@@ -252,14 +252,15 @@ bool safe_add_script(struct safe *s, struct slice name, struct failure *failure)
 bool safe_add_trusted(struct safe *s, struct slice name,
                       struct failure *failure)
 {
-    struct names *names = names_open((struct settings){.decode = true});
+    struct name_converter *names =
+        name_open((struct name_mode){.decode = true});
     size_t start = s->trusted.size;
     name = slice_from(name, label_dot_size(name)); /* ".uk", as in --tlds */
     bool is_valid = name_convert(names, name, &s->trusted, NULL);
     struct slice tld = slice_from(buffer_slice(&s->trusted), start);
 
     buffer_text(&s->trusted, ".");
-    names_close(names);
+    name_close(names);
     return (is_valid && tld.size > 0 && !slice_has(tld, '.') &&
             !slice_has(tld, '*')) ||
            FAIL(failure, ": not a top-level domain such as uk");

@@ -12,14 +12,15 @@
 void convert_open(struct converter *c, const struct settings *s,
                   replace_report *report, void *user)
 {
-    *c = (struct converter){.settings = *s, .codec.settings = *s};
+    *c = (struct converter){.settings = *s,
+                            .codec.mode = settings_codec_mode(s)};
     /* The names in both forms are the same in both directions. */
     if (s->both && s->only_names)
         c->settings.decode = false;
     c->checks_names =
         s->tlds != NULL || s->safe != NULL || s->note_name != NULL;
     if (s->kind != SETTINGS_STRING)
-        c->names = names_open(c->settings);
+        c->names = name_open(settings_name_mode(&c->settings));
     if (s->kind != SETTINGS_TEXT)
         return;
     c->report = settings_report_names(s) ? report : NULL;
@@ -299,7 +300,7 @@ bool convert_bulk(struct converter *c, struct bulk *b, struct failure *failure)
 void convert_close(struct converter *c)
 {
     codec_close(&c->codec);
-    names_close(c->names);
+    name_close(c->names);
     replace_close(c->replacer);
     buffer_free(&c->result);
     buffer_free(&c->host);

@@ -4,7 +4,7 @@
 
 #include "base/base.h"
 #include "base/parts.h"
-#include "base/settings.h"
+#include "settings.h"
 #include "codec/codec.h"
 #include "names/name.h"
 #include "stream/bulk.h"
@@ -14,13 +14,13 @@
 struct converter {
     struct settings settings;
     struct codec codec;
-    bool checks_names;         /* converted ones, by options or for hints */
-    struct names *names;       /* or NULL */
-    struct replacer *replacer; /* or NULL */
-    replace_report *report;    /* of names in free text; or NULL */
-    void *user;                /* its first argument */
-    struct buffer result;      /* before it is escaped */
-    struct buffer host;        /* scratch */
+    bool checks_names;            /* converted ones, by options or for hints */
+    struct name_converter *names; /* or NULL */
+    struct replacer *replacer;    /* or NULL */
+    replace_report *report;       /* of names in free text; or NULL */
+    void *user;                   /* its first argument */
+    struct buffer result;         /* before it is escaped */
+    struct buffer host;           /* scratch */
     unsigned backoff; /* records to convert singly after an attempt in bulk that
                          made no progress */
     unsigned singles; /* the number of these still to convert */

@@ -12,7 +12,7 @@
 
 #include "base/charset.h"
 #include "base/parts.h"
-#include "base/settings.h"
+#include "settings.h"
 #include "stream/input.h"
 
 /* Begins with WRITER open, DROPS set, and all else zero. Must not move. */

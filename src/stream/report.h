@@ -5,7 +5,7 @@
 
 #include "base/base.h"
 #include "base/charset.h"
-#include "base/settings.h"
+#include "settings.h"
 
 /* A mode of --invalid: the treatment of a record that cannot be converted, and,
  * in free text, of one with a name that is not converted. */

@@ -31,7 +31,7 @@
 
 #include "base/base.h"
 #include "base/intern.h"
-#include "base/settings.h"
+#include "settings.h"
 #include "explain/explain.h"
 #include "stream/convert.h"
 #include "stream/input.h"

@@ -11,7 +11,7 @@
 
 struct replacer {
     struct settings settings;
-    struct names *names;
+    struct name_converter *names;
     replace_report *report;
     void *user;
     struct text_finder *finder;
@@ -57,8 +57,8 @@ static enum text_kind kind_of(const struct settings *s, bool reports)
 }
 
 struct replacer *replace_open(const struct settings *settings,
-                              struct names *names, replace_report *report,
-                              void *user)
+                              struct name_converter *names,
+                              replace_report *report, void *user)
 {
     struct replacer *r = memory_new(sizeof *r);
 

@@ -9,7 +9,7 @@
 
 #include "base/base.h"
 #include "base/parts.h"
-#include "base/settings.h"
+#include "settings.h"
 #include "names/name.h"
 #include "names/tlds.h"
 #include "safe/safe.h"
@@ -28,8 +28,8 @@ struct replacer;
  *         each name that is; or NULL
  * USER    its first argument */
 struct replacer *replace_open(const struct settings *settings,
-                              struct names *names, replace_report *report,
-                              void *user);
+                              struct name_converter *names,
+                              replace_report *report, void *user);
 void replace_close(struct replacer *replacer);
 
 /* Appends TEXT, which may contain raw bytes, to OUT: copied, except for the

@@ -30,11 +30,11 @@ static struct explain *open_explain(void)
 
 static bool is_name(struct slice text)
 {
-    static struct names *names;
+    static struct name_converter *names;
     struct buffer out = {.data = NULL};
 
     if (names == NULL)
-        names = names_open((struct settings){.decode = false});
+        names = name_open((struct name_mode){.decode = false});
     bool is_valid = name_convert(names, text, &out, NULL);
     buffer_free(&out);
     return is_valid;

@@ -16,23 +16,23 @@
 #ifdef HAVE_ICU
 
 /* One converter for each mode; none keeps state that affects results. */
-static struct names *open_mode(struct settings options)
+static struct name_converter *open_mode(struct name_mode mode)
 {
-    static struct names *modes[8];
-    unsigned i = (unsigned)options.decode | (unsigned)options.lenient << 1 |
-                 (unsigned)options.strict << 2;
+    static struct name_converter *modes[8];
+    unsigned i = (unsigned)mode.decode | (unsigned)mode.lenient << 1 |
+                 (unsigned)mode.strict << 2;
 
     if (modes[i] == NULL)
-        modes[i] = names_open(options);
+        modes[i] = name_open(mode);
     return modes[i];
 }
 
-static bool convert_in(struct settings options, const struct buffer *name,
+static bool convert_in(struct name_mode mode, const struct buffer *name,
                        struct buffer *out)
 {
 
     out->size = 0;
-    return name_convert(open_mode(options), buffer_slice(name), out, NULL);
+    return name_convert(open_mode(mode), buffer_slice(name), out, NULL);
 }
 
 static bool is_same(const struct buffer *a, const struct buffer *b)
@@ -42,7 +42,7 @@ static bool is_same(const struct buffer *a, const struct buffer *b)
 
 /* The fast path: ICU maps the labels of a plain name to their text, without an
  * error. */
-static void check_plain(struct names *n, struct slice name)
+static void check_plain(struct name_converter *n, struct slice name)
 {
     name = slice_from(name, label_dot_size(name));
     name.size -= label_final_dot_size(name);
@@ -70,7 +70,7 @@ static bool is_ours(char byte)
 
 /* By the RFC's procedure the A-label decodes to non-ASCII text that ICU finds
  * valid. That text encodes to the same A-label. */
-static void check_decoded(struct names *n, struct slice label)
+static void check_decoded(struct name_converter *n, struct slice label)
 {
     uint32_t points[NAME_LABEL_MAX_OCTETS];
     char text[NAME_LABEL_MAX_OCTETS * UTF8_MAX_BYTES];
@@ -87,15 +87,15 @@ static void check_decoded(struct names *n, struct slice label)
     n->scratch.size = 0;
     label_encode(u, &n->scratch);
     FUZZ_CHECK(slice_equal(buffer_slice(&n->scratch), label));
-    if (n->settings.strict)
+    if (n->mode.strict)
         FUZZ_CHECK(idna2008_check(u, NULL));
 }
 
-static void check_encoded(struct names *n, struct slice name)
+static void check_encoded(struct name_converter *n, struct slice name)
 {
     size_t first = label_dot_size(name);
 
-    FUZZ_CHECK(first == 0 || !n->settings.strict);
+    FUZZ_CHECK(first == 0 || !n->mode.strict);
     name = slice_from(name, first);
     name.size -= label_final_dot_size(name);
     FUZZ_CHECK(name.size <= NAME_MAX_OCTETS);
@@ -113,14 +113,14 @@ static void check_encoded(struct names *n, struct slice name)
 
 /* Round trips. */
 
-static void check_lenient(struct settings options, const struct buffer *name)
+static void check_lenient(struct name_mode mode, const struct buffer *name)
 {
     struct buffer once = {.data = NULL}, twice = {.data = NULL};
 
-    if (convert_in(options, name, &once)) {
-        FUZZ_CHECK(convert_in(options, &once, &twice));
+    if (convert_in(mode, name, &once)) {
+        FUZZ_CHECK(convert_in(mode, &once, &twice));
         FUZZ_CHECK(is_same(&once, &twice));
-        FUZZ_CHECK(options.decode || utf8_is_ascii(buffer_slice(&once)));
+        FUZZ_CHECK(mode.decode || utf8_is_ascii(buffer_slice(&once)));
     }
     buffer_free(&once);
     buffer_free(&twice);
@@ -153,7 +153,7 @@ static bool goes_by_letters(const char *name)
 /* A label of NAME is refused for FAILURE, and is so with any mark or modifier
  * letter behind one of its characters, unless these become a letter of its own.
  */
-static void check_marked(struct settings options, struct slice name,
+static void check_marked(struct name_mode mode, struct slice name,
                          const struct failure *failure)
 {
     static const uint32_t marks[] = {
@@ -175,7 +175,7 @@ static void check_marked(struct settings options, struct slice name,
             buffer_put(&marked, slice_part(name, 0, at));
             buffer_append(&marked, text, utf8_write(marks[i], text));
             buffer_put(&marked, slice_from(name, at));
-            if (convert_in(options, &marked, &out) && is_same(&marked, &out))
+            if (convert_in(mode, &marked, &out) && is_same(&marked, &out))
                 FUZZ_CHECK(!safe_check(open_safe(), buffer_slice(&out), NULL));
             buffer_free(&marked);
             buffer_free(&out);
@@ -184,7 +184,7 @@ static void check_marked(struct settings options, struct slice name,
 }
 
 /* UNICODE is a name with its A-labels decoded, ENCODED its A-form. */
-static void check_safe(struct settings options, const struct buffer *unicode,
+static void check_safe(struct name_mode mode, const struct buffer *unicode,
                        const struct buffer *encoded)
 {
     struct safe *safe = open_safe();
@@ -195,38 +195,38 @@ static void check_safe(struct settings options, const struct buffer *unicode,
     safe_hide_unsafe(safe, &shown, 0);
     FUZZ_CHECK(safe_check(safe, buffer_slice(unicode), &failure) ==
                is_same(&shown, unicode));
-    options.decode = true;
+    mode.decode = true;
     if (failure.rule != NULL)
-        check_marked(options, buffer_slice(unicode), &failure);
-    options.decode = false;
-    FUZZ_CHECK(convert_in(options, &shown, &again));
+        check_marked(mode, buffer_slice(unicode), &failure);
+    mode.decode = false;
+    FUZZ_CHECK(convert_in(mode, &shown, &again));
     FUZZ_CHECK(is_same(&again, encoded));
-    options.decode = true;
-    FUZZ_CHECK(convert_in(options, &shown, &again));
+    mode.decode = true;
+    FUZZ_CHECK(convert_in(mode, &shown, &again));
     FUZZ_CHECK(is_same(&again, unicode));
     buffer_free(&shown);
     buffer_free(&again);
 }
 
-static void check_name(struct settings options, const struct buffer *name)
+static void check_name(struct name_mode mode, const struct buffer *name)
 {
-    struct settings back = options;
+    struct name_mode back = mode;
     struct buffer once = {.data = NULL}, twice = {.data = NULL},
                   other = {.data = NULL};
-    struct names *n = open_mode(options);
+    struct name_converter *n = open_mode(mode);
 
     check_plain(n, buffer_slice(name));
-    back.decode = !options.decode;
-    if (convert_in(options, name, &once)) {
-        FUZZ_CHECK(convert_in(options, &once, &twice));
+    back.decode = !mode.decode;
+    if (convert_in(mode, name, &once)) {
+        FUZZ_CHECK(convert_in(mode, &once, &twice));
         FUZZ_CHECK(is_same(&once, &twice));
         /* A round trip. */
         FUZZ_CHECK(convert_in(back, &once, &other));
-        check_encoded(n, buffer_slice(options.decode ? &other : &once));
-        FUZZ_CHECK(convert_in(options, &other, &twice));
+        check_encoded(n, buffer_slice(mode.decode ? &other : &once));
+        FUZZ_CHECK(convert_in(mode, &other, &twice));
         FUZZ_CHECK(is_same(&once, &twice));
-        check_safe(options, options.decode ? &once : &other,
-                   options.decode ? &other : &once);
+        check_safe(mode, mode.decode ? &once : &other,
+                   mode.decode ? &other : &once);
     } else {
         /* A name invalid in one direction is invalid in the other. */
         FUZZ_CHECK(!convert_in(back, name, &other));
@@ -242,16 +242,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct buffer name = {.data = NULL};
     bool decode = fuzz_bool(&in);
     unsigned rules = fuzz_below(&in, 3);
-    struct settings options = {
+    struct name_mode mode = {
         .decode = decode, .lenient = rules == 1, .strict = rules == 2};
 
     name.data = fuzz_alloc(in.size);
     name.size = in.size;
     memcpy(name.data, in.text, in.size);
-    if (options.lenient)
-        check_lenient(options, &name);
+    if (mode.lenient)
+        check_lenient(mode, &name);
     else
-        check_name(options, &name);
+        check_name(mode, &name);
     buffer_free(&name);
     return 0;
 }

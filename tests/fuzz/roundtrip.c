@@ -17,9 +17,9 @@ static void check_encode_trace(struct codec *codec, struct slice text,
     struct buffer trace = {.data = NULL};
     struct failure fault;
 
-    codec->settings.trace = true;
+    codec->mode.trace = true;
     FUZZ_CHECK(codec_encode(codec, text, &trace, &fault));
-    codec->settings.trace = false;
+    codec->mode.trace = false;
     FUZZ_CHECK(trace.size > encoded.size);
     struct slice end =
         slice_from(buffer_slice(&trace), trace.size - encoded.size - 1);
@@ -35,10 +35,10 @@ static void check_decode_trace(struct codec *codec, struct slice encoded,
     struct buffer trace = {.data = NULL};
     struct failure fault;
 
-    codec->settings.trace = true;
+    codec->mode.trace = true;
     FUZZ_CHECK(codec_decode(codec, encoded, &trace, &fault) ==
                (wanted == NULL));
-    codec->settings.trace = false;
+    codec->mode.trace = false;
     FUZZ_CHECK(wanted == NULL || (strcmp(fault.message, wanted->message) == 0 &&
                                   fault.where == wanted->where));
     FUZZ_CHECK(wanted == NULL || !wanted->is_byte || trace.size == 0);
@@ -53,7 +53,7 @@ static void check_text(struct codec *codec, struct slice text)
 
     if (!codec_encode(codec, text, &encoded, &fault)) {
         /* ASCII that is in no symbol. */
-        FUZZ_CHECK(profile_is_swift(codec->settings.profile));
+        FUZZ_CHECK(profile_is_swift(codec->mode.profile));
     } else if (encoded.size <= MOST) {
         FUZZ_CHECK(codec_decode(codec, buffer_slice(&encoded), &again, &fault));
         FUZZ_CHECK(slice_equal(buffer_slice(&again), text));
@@ -91,7 +91,7 @@ static void check_encoded(struct codec *codec, struct slice encoded)
         FUZZ_CHECK(codec_encode(codec, buffer_slice(&text), &again, &fault));
         FUZZ_CHECK(again.size == encoded.size);
         FUZZ_CHECK(encoded.size == 0 ||
-                   are_alike(codec->settings.profile, again.data, encoded.text,
+                   are_alike(codec->mode.profile, again.data, encoded.text,
                              encoded.size));
     }
     buffer_free(&text);
@@ -106,9 +106,9 @@ static struct codec take_codec(struct fuzz_input *in,
     const struct profile *p = fuzz_profile(in, parameters);
     bool has_case = (kind == MIXED_CASE || kind == BOTH) && profile_has_case(p);
 
-    return (struct codec){.settings.profile = p,
-                          .settings.mixed_case = has_case,
-                          .settings.code_points =
+    return (struct codec){.mode.profile = p,
+                          .mode.mixed_case = has_case,
+                          .mode.code_points =
                               kind == CODE_POINTS || kind == BOTH};
 }
 
@@ -123,9 +123,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     /* These do not round-trip: code points in a notation that is not the
      * shortest; with mixed case, encoded strings of upper-case letters, which
      * are encoded as lower-case ones. */
-    if (!is_encoded && !codec.settings.code_points)
+    if (!is_encoded && !codec.mode.code_points)
         check_text(&codec, slice_of(rest.text, utf8_valid(rest)));
-    else if (!codec.settings.mixed_case || codec.settings.code_points)
+    else if (!codec.mode.mixed_case || codec.mode.code_points)
         check_encoded(&codec, rest);
     codec_close(&codec);
     return 0;

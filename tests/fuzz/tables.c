@@ -40,11 +40,11 @@ static struct slice put_name(struct buffer *name, struct slice label)
 /* Whether NAME is valid, and mapped to itself. */
 static bool is_mapped(struct slice name)
 {
-    static struct names *names;
+    static struct name_converter *names;
     struct buffer mapped = {.data = NULL};
 
     if (names == NULL)
-        names = names_open((struct settings){.decode = true});
+        names = name_open((struct name_mode){.decode = true});
     bool is_same = name_convert(names, name, &mapped, NULL) &&
                    slice_equal(buffer_slice(&mapped), name);
     buffer_free(&mapped);

@@ -1,4 +1,5 @@
-/* settings.h - the choices made by the options of a run.
+/* settings.h - the choices made by the options of a run, for the rooms from
+ * src/text/ upwards; those below have modes of their own.
  *
  * Each module reads the settings that concern it, so that a new option passes
  * through no other. All zero, they encode strings of newline-terminated lines,
@@ -7,6 +8,8 @@
 #pragma once
 
 #include "base/base.h"
+#include "codec/codec.h"
+#include "names/name.h"
 
 enum settings_kind {
     SETTINGS_STRING,  /* any text */
@@ -35,11 +38,11 @@ struct settings {
     enum settings_kind kind;
     bool decode;
 
-    /* Strings: */
+    /* Strings, as in struct codec_mode: */
     const struct profile *profile;
-    bool mixed_case;  /* the case of the digits carries that of the text */
-    bool code_points; /* the text is in the notation u+0644 u+064A */
-    bool trace;       /* the result is the trace */
+    bool mixed_case;
+    bool code_points;
+    bool trace;
 
     /* Names: */
     bool lenient;
@@ -98,4 +101,19 @@ static inline bool settings_escape_copied(const struct settings *s)
 static inline bool settings_report_names(const struct settings *s)
 {
     return s->kind == SETTINGS_TEXT && (s->has_invalid || s->check);
+}
+
+static inline struct name_mode settings_name_mode(const struct settings *s)
+{
+    return (struct name_mode){
+        .decode = s->decode, .lenient = s->lenient, .strict = s->strict};
+}
+
+static inline struct codec_mode settings_codec_mode(const struct settings *s)
+{
+    return (struct codec_mode){.profile = s->profile,
+                               .mixed_case = s->mixed_case,
+                               .code_points = s->code_points,
+                               .trace = s->trace,
+                               .escapes = settings_escape_results(s)};
 }
