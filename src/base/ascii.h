@@ -46,6 +46,20 @@ static inline bool ascii_is_one_of(char c, const char *set)
     return false;
 }
 
+/* White space: blanks, tabs, and ends of lines and pages. */
+#define ASCII_WHITE " \t\n\v\f\r"
+
+static inline bool ascii_is_white(char c)
+{
+    return ascii_is_one_of(c, ASCII_WHITE);
+}
+
+/* Returns TEXT without white space at its ends. */
+static inline struct slice ascii_trim(struct slice text)
+{
+    return slice_trim(text, ASCII_WHITE);
+}
+
 enum { ASCII_NO_HEX = 16 };
 
 /* Returns the value of the hexadecimal digit C, or ASCII_NO_HEX. */

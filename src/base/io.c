@@ -90,7 +90,7 @@ bool io_read_list(const char *path, io_add *add, void *context,
     for (size_t number = 1; is_valid && slice_cut(&rest, '\n', &line);
          number++) {
         slice_cut(&line, '#', &entry);
-        entry = slice_trim(entry, " \t\r");
+        entry = ascii_trim(entry);
         is_valid = entry.size == 0 || add(context, entry, failure);
         if (!is_valid)
             failure->line = number;

@@ -402,7 +402,7 @@ static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
     if (operation == MEMBERS) {
         bool has_attribute =
             l->attributes.given & (A_BY_REF | A_FROM_TAG | A_PROPERTY);
-        if (has_attribute && ruleset_trim(text).size > 0)
+        if (has_attribute && ascii_trim(text).size > 0)
             return fail(l, "the class is defined by an attribute");
         if (!has_attribute && !add_members(l, f->set, text))
             return false;
@@ -600,9 +600,8 @@ static bool check_text(struct lgr *l)
 {
     const struct schema_element *element = l->frames[l->depth].element;
 
-    return element == NULL ||
-           schema_check(l->ruleset, element->text,
-                        ruleset_trim(buffer_slice(&l->text)));
+    return element == NULL || schema_check(l->ruleset, element->text,
+                                           ascii_trim(buffer_slice(&l->text)));
 }
 
 bool lgr_begin_element(struct lgr *l, const char *name, const char **list)

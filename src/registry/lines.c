@@ -151,12 +151,12 @@ static bool read_item(const struct reader *r, struct slice text,
     uint32_t point;
     bool has_blank = false;
 
-    text = ruleset_trim(text);
+    text = ascii_trim(text);
     *item = (struct item){.has_prefix = has_point_prefix(text)};
     if (!take_point(&text, &item->points[item->length++]))
         return fail_line(r);
     item->last = item->points[0];
-    struct slice end = ruleset_trim(text);
+    struct slice end = ascii_trim(text);
     if (slice_at(end, 0) == '.' && slice_at(end, 1) == '.') {
         text = end;
         if (!take_next(&text, "..", &item->last))
@@ -178,7 +178,7 @@ static bool read_item(const struct reader *r, struct slice text,
         }
     }
     if ((item->has_hyphen && has_blank) ||
-        (text.size > 0 && !ascii_is_one_of(text.text[0], " \t\v\f")))
+        (text.size > 0 && !ascii_is_white(text.text[0])))
         return fail_line(r);
     return check_skipped(r, text, item->has_prefix);
 }
@@ -244,7 +244,7 @@ static bool add_variants(struct reader *r, const struct item *base,
     struct item item;
 
     while (slice_cut(&field, separator, &part)) {
-        if (ruleset_trim(part).size == 0)
+        if (ascii_trim(part).size == 0)
             continue;
         if (!read_item(r, part, &item))
             return false;
@@ -344,7 +344,7 @@ static bool read_entry(struct reader *r)
         !add_variants(r, &item, field, inner, 0))
         return false;
     while (slice_cut(&rest, outer, &field))
-        if (ruleset_trim(field).size > 0)
+        if (ascii_trim(field).size > 0)
             return fail_line(r);
     return true;
 }
@@ -424,7 +424,7 @@ static bool next_entry(struct reader *r)
         if (rest.size > 0 || r->rest.text != NULL)
             r->ruleset->line++;
         slice_cut(&rest, '#', &line);
-        line = ruleset_trim(line);
+        line = ascii_trim(line);
         if (line.size == 0)
             continue;
         if (is_header(line)) {
@@ -447,7 +447,7 @@ static bool has_notation(struct slice line)
 
     for (; ascii_is_alphanumeric(slice_at(line, 0)); line = slice_from(line, 1))
         has_one |= ascii_is_digit(line.text[0]);
-    return has_one || ascii_is_one_of(slice_at(ruleset_trim(line), 0), "+|;.-");
+    return has_one || ascii_is_one_of(slice_at(ascii_trim(line), 0), "+|;.-");
 }
 
 /* Stores which variants the table has. */

@@ -464,18 +464,13 @@ bool ruleset_complete_node(struct ruleset *s, struct ruleset_node *node)
 
 /* Actions. */
 
-static bool is_white(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 bool ruleset_next_word(struct slice *text, struct slice *word)
 {
     size_t start = 0, end;
 
-    while (start < text->size && is_white(text->text[start]))
+    while (start < text->size && ascii_is_white(text->text[start]))
         start++;
-    for (end = start; end < text->size && !is_white(text->text[end]);)
+    for (end = start; end < text->size && !ascii_is_white(text->text[end]);)
         end++;
     *word = slice_part(*text, start, end);
     *text = slice_from(*text, end);

@@ -298,14 +298,6 @@ bool ruleset_complete(struct ruleset *ruleset, bool is_lenient);
 bool lgr_read(struct ruleset *ruleset, struct slice text);
 bool lines_read(struct ruleset *ruleset, struct slice text);
 
-/* Text of files. White space is blanks, tabs, and ends of lines and pages. */
-
-/* Returns TEXT without white space at its ends. */
-static inline struct slice ruleset_trim(struct slice text)
-{
-    return slice_trim(text, " \t\r\n\v\f");
-}
-
 /* Removes the next word from *TEXT and stores it; white space separates words.
  * Returns false at the end. */
 bool ruleset_next_word(struct slice *text, struct slice *word);

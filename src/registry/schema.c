@@ -231,7 +231,7 @@ bool schema_read(struct ruleset *s, const struct schema_element *element,
                 s, "the attribute is unknown, or not allowed here",
                 slice_string(list[0]));
         a->given |= bit;
-        a->values[i] = ruleset_trim(slice_string(list[1]));
+        a->values[i] = ascii_trim(slice_string(list[1]));
         if (!schema_check(s, attributes[i].value, a->values[i]))
             return false;
     }

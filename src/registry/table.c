@@ -18,7 +18,7 @@ static bool is_xml(struct slice start)
     if (utf8_is_utf16(start))
         return start.size >= 4 && slice_has(slice_part(start, 2, 4), '<');
     start = slice_from(start, utf8_bom_size(start));
-    return slice_at(slice_trim(start, " \t\r\n"), 0) == '<';
+    return slice_at(ascii_trim(start), 0) == '<';
 }
 
 /* Warns of entries that no label can have, with an upper-case letter (those of

@@ -5,6 +5,7 @@
 #include "registry/table.h"
 
 #include "base/pages.h"
+#include "codec/rankset.h"
 #include "registry/evaluate.h"
 
 /* A search for variants of LABEL: for all of them, or a certain one. TEXT is
@@ -73,7 +74,7 @@ static struct search begin(struct table *table, struct points label,
                            struct points target, uint64_t work_end)
 {
     /* Sequences of each length are looked up by their hash. */
-    int lookups = __builtin_popcountll(table->ruleset->lengths);
+    unsigned lookups = rankset_popcount(table->ruleset->lengths);
 
     return (struct search){.table = table,
                            .ruleset = table->ruleset,
