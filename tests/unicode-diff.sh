@@ -20,19 +20,11 @@ test $# -eq 2 || {
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 
+awk_utf8=''
+eval "$(sed -n "/^awk_utf8=/,/'\$/p" "${0%/*}/tap.sh")"
+
 names() {
-    awk '
-        function tail(c) { return sprintf("%c", 128 + int(c) % 64) }
-        function utf8(c) {
-            if (c < 128)
-                return sprintf("%c", c)
-            if (c < 2048)
-                return sprintf("%c", 192 + int(c / 64)) tail(c)
-            if (c < 65536)
-                return sprintf("%c", 224 + int(c / 4096)) tail(c / 64) tail(c)
-            return sprintf("%c", 240 + int(c / 262144)) tail(c / 4096) \
-                tail(c / 64) tail(c)
-        }
+    awk "$awk_utf8"'
         BEGIN {
             greek = utf8(955)
             cyrillic = utf8(1103)
@@ -57,7 +49,8 @@ verdicts() {
             s/mapped to '[^'	]*'/mapped/g
             s/it to '[^'	]*'/it/g
             s/Unicode [0-9.]*/Unicode/g
-            s/U+[0-9A-F]*\( '[^'	]*'\)\{0,1\}/U+/g"
+            s/U+[0-9A-F]*\( '[^'	]*'\)\{0,1\}/U+/g" |
+        cut -f 1-3
 }
 
 verdicts "$1" >"$tmp/old"
