@@ -11,40 +11,14 @@ AC_DEFUN([PUNY_ICU],
   it: install both (Debian: libicu-dev, pkg-config), or leave ICU out with
   --without-icu])])
   PUNY_ICU_OF_HOST
-  AC_CACHE_CHECK([whether ICU can be loaded on demand], [puny_cv_icu_dlopen],
-    [puny_save_CFLAGS=$CFLAGS
-    puny_save_LIBS=$LIBS
-    CFLAGS="$CFLAGS $ICU_CFLAGS"
-    puny_cv_icu_dlopen=no
-    for puny_lib in "" -ldl; do
-      LIBS="$puny_lib $puny_save_LIBS"
-      # A static program must not load libraries that need another C library.
-      AC_RUN_IFELSE([AC_LANG_PROGRAM([[
-#include <dlfcn.h>
-#include <unicode/uchar.h>
-#include <unicode/uspoof.h>
-#include <unicode/uvernum.h>
-#define STRING(name) STRING_OF(name)
-#define STRING_OF(name) #name
-]], [[void *uc = dlopen("libicuuc.so." U_ICU_VERSION_SHORT, RTLD_NOW);
-void *i18n = dlopen("libicui18n.so." U_ICU_VERSION_SHORT, RTLD_NOW);
-void *self = dlopen(NULL, RTLD_NOW);
-return uc == NULL || i18n == NULL || self == NULL ||
-    dlsym(uc, STRING(u_charType)) == NULL ||
-    dlsym(i18n, STRING(uspoof_open)) == NULL ||
-    dlsym(self, "malloc") != dlsym(uc, "malloc");]])],
-        [puny_cv_icu_dlopen=${puny_lib:-yes}; break], [], [break])
-    done
-    CFLAGS=$puny_save_CFLAGS
-    LIBS=$puny_save_LIBS])
   AC_SUBST([ICU_TEST_LIBS], [$ICU_LIBS])
-  AS_CASE([$puny_cv_icu_dlopen],
-    [no],
-      [AC_DEFINE([ICU_LINKED], [1],
-        [Define to 1 if ICU is linked, not loaded on demand.])],
-    [ICU_LIBS=
-    AS_CASE([$puny_cv_icu_dlopen],
-      [-l*], [LIBS="$puny_cv_icu_dlopen $LIBS"])])])
+  # It needs libicuuc, which is so loaded, too.
+  PUNY_TRY_DLOPEN([ICU], [icu], [$ICU_CFLAGS], [unicode/uspoof.h],
+    ["libicui18n.so." U_ICU_VERSION_SHORT], [uspoof_open])
+  AS_IF([test "$puny_cv_icu_dlopen" = no],
+    [AC_DEFINE([ICU_LINKED], [1],
+      [Define to 1 if ICU is linked, not loaded on demand.])],
+    [ICU_LIBS=])])
 
 # PUNY_ICU_OF_HOST: ends configure if programs cannot be linked with ICU. When
 # cross-compiling, pkg-config may have found the ICU of the build system.
