@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/message.h"
+#include "cli/arguments.h"
 #include "cli/hint.h"
 #include "cli/options.h"
 #include "stream/stream.h"

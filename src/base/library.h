@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include <dlfcn.h>
+
 #include "base/base.h"
 
 /* Defines an ELF note that tells packagers about a library that is loaded on
@@ -41,5 +43,21 @@
  * each of which ends with NUL, in FUNCTIONS, a struct of as many pointers.
  * Returns NULL, or why it failed. The library stays loaded: its data may be in
  * use until the end of the process. */
-const char *library_load(const char *soname, const char *names,
-                         void *functions);
+static inline const char *library_load(const char *soname, const char *names,
+                                       void *functions)
+{
+    void *loaded = dlopen(soname, RTLD_LAZY | RTLD_LOCAL);
+    char *to = functions;
+
+    if (loaded == NULL)
+        return dlerror();
+    for (; *names != '\0'; names += strlen(names) + 1) {
+        void *function = dlsym(loaded, names);
+        if (function == NULL)
+            return dlerror();
+        /* ISO C cannot convert object pointers to function pointers. */
+        memcpy(to, &function, sizeof function);
+        to += sizeof function;
+    }
+    return NULL;
+}

@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "cli/options.h"
+#include "cli/arguments.h"
 
 #include <stdlib.h>
 

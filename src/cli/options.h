@@ -2,14 +2,13 @@
  * process with a message (base/message.h).
  *
  *   options         the table of options: parsing, checks, --help
- *   arguments.c     the values of their arguments: charsets, fields, files
+ *   arguments       the values of their arguments: charsets, fields, files
  *   hint            help with likely mistakes, at a terminal
  *   without-icu.c   the functions that need ICU, in a build without it */
 
 #pragma once
 
 #include "base/base.h"
-#include "base/charset.h"
 #include "settings.h"
 
 /* The arguments of an option that can be given several times, in order. */
@@ -42,10 +41,3 @@ struct options {
 /* Reads the command line and checks that its options are compatible. --help and
  * --version end the process. */
 struct options options_parse(int argc, char **argv);
-
-/* Reads the arguments of OPTIONS, which are in CHARSET, into its settings: the
- * fields, the Bootstring profile, top-level domains and the checks of names.
- * Opens READER and WRITER for -f and -t, or CHARSET; the caller closes them. */
-void options_read_arguments(struct options *options, const char *charset,
-                            struct charset_reader *reader,
-                            struct charset_writer *writer);

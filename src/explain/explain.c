@@ -11,7 +11,7 @@
 #include "names/label.h"
 #include "names/name.h"
 #include "names/tlds.h"
-#include "registry/table.h"
+#include "registry/variants.h"
 #include "safe/safe.h"
 
 /* The columns of a line of a code point. */

@@ -1,14 +1,3 @@
-/* lgr.c - read a label generation ruleset in XML (RFC 7940).
- *
- * A document that its schema (appendix D) refuses is a fault if its meaning
- * could be misread: elements and attributes in other places, in other numbers
- * or orders, with other values, and text outside of elements for text. Hostile
- * documents are harmless: a document type is refused, so there are no entities;
- * and the depth, the rules and the classes are limited.
- *
- * lgr.h says where each element can be, with which attributes and which
- * text. The open elements are a stack. */
-
 #include "config.h"
 
 #include "registry/lgr.h"
@@ -16,6 +5,8 @@
 #include <stdlib.h>
 
 #include "base/icu.h"
+#include "registry/schema.h"
+#include "registry/xml.h"
 
 enum {
     DEPTH_MAX = 64,      /* of elements */
@@ -604,8 +595,9 @@ static bool check_text(struct lgr *l)
                                            ascii_trim(buffer_slice(&l->text)));
 }
 
-bool lgr_begin_element(struct lgr *l, const char *name, const char **list)
+static bool begin_element(void *lgr, const char *name, const char **list)
 {
+    struct lgr *l = lgr;
     static const char space[] = "urn:ietf:params:xml:ns:lgr-1.0\n";
     const char *separator = strrchr(name, XML_SEPARATOR);
     const char *local = separator == NULL ? name : separator + 1;
@@ -637,8 +629,9 @@ bool lgr_begin_element(struct lgr *l, const char *name, const char **list)
     return open_element(l, element, list);
 }
 
-bool lgr_end_element(struct lgr *l)
+static bool end_element(void *lgr)
 {
+    struct lgr *l = lgr;
     struct frame *f = &l->frames[l->depth];
 
     if (!check_text(l))
@@ -657,7 +650,9 @@ bool lgr_end_element(struct lgr *l)
 bool lgr_read(struct ruleset *ruleset, struct slice text)
 {
     struct lgr l = {.ruleset = ruleset, .frames = {{.inside = IN_DOCUMENT}}};
-    bool is_valid = xml_read(ruleset, text, &l, &l.text);
+    bool is_valid =
+        xml_read(ruleset, text,
+                 &(struct xml_reader){begin_element, end_element, &l, &l.text});
 
     for (size_t kind = 0; kind < SET_KINDS; kind++) {
         buffer_free(&l.sets[kind]);

@@ -292,12 +292,6 @@ void ruleset_add_action(struct ruleset *ruleset, struct action action,
  * warning if an entry is a variant of another, but not the reverse. */
 bool ruleset_complete(struct ruleset *ruleset, bool is_lenient);
 
-/* The formats of tables: RFC 7940 in XML (lgr.c), and the lines of RFC 3743 and
- * RFC 4290 (lines.c). Read TEXT, a complete table, into RULESET, and complete
- * that. Without an XML parser any document is a fault. */
-bool lgr_read(struct ruleset *ruleset, struct slice text);
-bool lines_read(struct ruleset *ruleset, struct slice text);
-
 /* Removes the next word from *TEXT and stores it; white space separates words.
  * Returns false at the end. */
 bool ruleset_next_word(struct slice *text, struct slice *word);

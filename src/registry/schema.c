@@ -1,8 +1,6 @@
-/* schema.c - the elements and attributes of a ruleset in XML; see lgr.h. */
-
 #include "config.h"
 
-#include "registry/lgr.h"
+#include "registry/schema.h"
 
 #include "base/icu.h"
 

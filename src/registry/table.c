@@ -6,6 +6,8 @@
 #include "base/unicode.h"
 #include "names/idna2008.h"
 #include "registry/evaluate.h"
+#include "registry/lgr.h"
+#include "registry/lines.h"
 
 /* Reading. */
 

@@ -1,8 +1,6 @@
-/* variants.c - variants, index labels and keys; see table.h. */
-
 #include "config.h"
 
-#include "registry/table.h"
+#include "registry/variants.h"
 
 #include "base/pages.h"
 #include "codec/rankset.h"

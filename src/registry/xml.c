@@ -1,9 +1,6 @@
-/* xml.c - read XML; see lgr.h. The parser is libexpat, which is loaded when it
- * is first needed, unless EXPAT_LINKED is defined. */
-
 #include "config.h"
 
-#include "registry/lgr.h"
+#include "registry/xml.h"
 
 #ifdef HAVE_EXPAT
 
@@ -65,8 +62,7 @@ static const char *load_library(void)
 
 struct xml {
     struct ruleset *ruleset;
-    struct lgr *lgr;
-    struct buffer *characters;
+    const struct xml_reader *reader;
     XML_Parser parser;
     bool has_failed;
 };
@@ -93,7 +89,7 @@ static void XMLCALL handle_start(void *data, const XML_Char *name,
     struct xml *x = data;
 
     if (begin_event(x))
-        stop_unless(x, lgr_begin_element(x->lgr, name, list));
+        stop_unless(x, x->reader->begin(x->reader->user, name, list));
 }
 
 static void XMLCALL handle_end(void *data, const XML_Char *name)
@@ -102,7 +98,7 @@ static void XMLCALL handle_end(void *data, const XML_Char *name)
 
     (void)name;
     if (begin_event(x))
-        stop_unless(x, lgr_end_element(x->lgr));
+        stop_unless(x, x->reader->end(x->reader->user));
 }
 
 static void XMLCALL handle_text(void *data, const XML_Char *text, int size)
@@ -110,7 +106,7 @@ static void XMLCALL handle_text(void *data, const XML_Char *text, int size)
     struct xml *x = data;
 
     if (!x->has_failed)
-        buffer_append(x->characters, text, (size_t)size);
+        buffer_append(x->reader->characters, text, (size_t)size);
 }
 
 static void XMLCALL handle_doctype(void *data, const XML_Char *name,
@@ -173,10 +169,10 @@ static bool parse(struct xml *x, struct slice text)
                              slice_string(library.XML_ErrorString(error)));
 }
 
-bool xml_read(struct ruleset *ruleset, struct slice text, struct lgr *lgr,
-              struct buffer *characters)
+bool xml_read(struct ruleset *ruleset, struct slice text,
+              const struct xml_reader *reader)
 {
-    struct xml x = {.ruleset = ruleset, .lgr = lgr, .characters = characters};
+    struct xml x = {.ruleset = ruleset, .reader = reader};
     const char *reason = load_library();
 
     if (reason != NULL)
@@ -191,10 +187,10 @@ bool xml_read(struct ruleset *ruleset, struct slice text, struct lgr *lgr,
 
 #else
 
-bool xml_read(struct ruleset *ruleset, struct slice text, struct lgr *lgr,
-              struct buffer *characters)
+bool xml_read(struct ruleset *ruleset, struct slice text,
+              const struct xml_reader *reader)
 {
-    (void)text, (void)lgr, (void)characters;
+    (void)text, (void)reader;
     return ruleset_fail(ruleset,
                         "this build cannot read tables in XML (RFC 7940), "
                         "because it has no libexpat");

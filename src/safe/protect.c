@@ -7,6 +7,7 @@
 #include "base/intern.h"
 #include "base/io.h"
 #include "names/name.h"
+#include "registry/variants.h"
 #include "safe/confusable.h"
 #include "safe/properties.h"
 

@@ -6,7 +6,7 @@
 
 #include "names/label.h"
 #include "names/name.h"
-#include "registry/table.h"
+#include "registry/variants.h"
 #include "safe/properties.h"
 #include "safe/protect.h"
 #include "safe/rules.h"

@@ -17,7 +17,7 @@
 
 #include "names/name.h"
 #include "registry/ruleset.h"
-#include "registry/table.h"
+#include "registry/variants.h"
 #include "safe/protect.h"
 
 enum { LABEL_MAX = 24, VARIANTS_MAX = 50 };
