@@ -15,7 +15,7 @@
 #include "base/icu.h"
 #include "base/letters.h"
 #include "base/utf8.h"
-#include "names/idna.h"
+#include "names/uts46.h"
 
 /* Letters, known without ICU: PVALID unless section 2.2 excludes them. */
 static void test_letters(void)
@@ -26,7 +26,7 @@ static void test_letters(void)
         bool is_unstable = icu()->u_hasBinaryProperty(
             (UChar32)c, UCHAR_CHANGES_WHEN_NFKC_CASEFOLDED);
         if (letters_find(c).kind != LETTERS_UNKNOWN &&
-            idna_deviation(c) == NULL &&
+            uts46_deviation(c) == NULL &&
             !tap_same_number(
                 "value", is_unstable ? IDNA2008_DISALLOWED : IDNA2008_PVALID,
                 idna2008_property(c)))

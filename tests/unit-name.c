@@ -9,15 +9,15 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "stream/convert.h"
-#include "random.h"
-#include "tap.h"
 #include "base/letters.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/host.h"
-#include "names/idna.h"
 #include "names/label.h"
+#include "names/uts46.h"
+#include "random.h"
+#include "stream/convert.h"
+#include "tap.h"
 #include "text/run.h"
 
 #ifdef HAVE_ICU
@@ -387,9 +387,9 @@ static void test_mapping(void)
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char name[32];
-        const char *deviation = idna_deviation(rows[i].code_point);
+        const char *deviation = uts46_deviation(rows[i].code_point);
         mapped.size = 0;
-        bool is_allowed = idna_map_code_point(rows[i].code_point, &mapped);
+        bool is_allowed = uts46_map_code_point(rows[i].code_point, &mapped);
         snprintf(name, sizeof name, "U+%04X", (unsigned)rows[i].code_point);
         tap_ok(
             tap_same_number("is allowed", rows[i].is_allowed, is_allowed) &&
@@ -430,9 +430,9 @@ static void test_bidi(void)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct slice label = slice_string(rows[i].label);
         tap_ok(tap_same_number("right to left", rows[i].is_right_to_left,
-                               idna_is_right_to_left(label)) &&
+                               uts46_is_right_to_left(label)) &&
                    tap_same_number("is valid", rows[i].is_valid,
-                                   idna_check_bidi(label, NULL)),
+                                   uts46_check_bidi(label, NULL)),
                rows[i].label);
     }
 }
@@ -440,8 +440,8 @@ static void test_bidi(void)
 /* Whether ICU says the same about LETTER, which is C. */
 static bool is_known_right(uint32_t c, struct letter letter)
 {
-    const struct idna_character *known = idna_character(c);
-    struct idna_character queried = idna_query(c);
+    const struct uts46_character *known = uts46_character(c);
+    struct uts46_character queried = uts46_query(c);
 
     return tap_same_number(
                "properties", char_query_properties(c),
@@ -473,17 +473,18 @@ static void test_letters(void)
 /* Whether ICU maps C between letters as its kind says. */
 static bool is_kind_right(uint32_t c, struct buffer *mapped)
 {
-    const struct idna_character *facts = idna_character(c);
+    const struct uts46_character *facts = uts46_character(c);
     char given[2 + UTF8_MAX_BYTES] = "a", wanted[2 + UTF8_MAX_BYTES] = "a";
     uint32_t to = (uint32_t)((int32_t)c + facts->shift);
     size_t size = 1 + utf8_write(c, given + 1);
 
-    if (facts->kind == IDNA_OTHER)
+    if (facts->kind == UTS46_OTHER)
         return true;
     given[size] = wanted[size] = 'b';
     return tap_same_number("size", size, 1 + utf8_write(to, wanted + 1)) &&
-           tap_same_number("errors", 0,
-                           idna_map_label(slice_of(given, size + 1), mapped)) &&
+           tap_same_number(
+               "errors", 0,
+               uts46_map_label(slice_of(given, size + 1), mapped)) &&
            tap_same(slice_of(wanted, size + 1), buffer_slice(mapped));
 }
 
@@ -491,19 +492,19 @@ static void test_kinds(void)
 {
     static const struct {
         uint32_t code_point;
-        enum idna_kind kind;
+        enum uts46_kind kind;
     } rows[] = {
-        {0x00FC, IDNA_PLAIN},  {0x00DF, IDNA_PLAIN},
-        {0x05D0, IDNA_PLAIN},  {0x0661, IDNA_PLAIN},
-        {0x05B0, IDNA_MARK},   {0x093E, IDNA_MARK},
-        {0x00C4, IDNA_MAPPED}, {0x10412, IDNA_MAPPED},
-        {0x0301, IDNA_OTHER}, /* composes */
-        {0xFF21, IDNA_OTHER}, /* ASCII */
-        {0x1E9E, IDNA_OTHER}, /* shorter */
-        {0x200D, IDNA_OTHER}, /* depends on its neighbours */
-        {0x00AD, IDNA_OTHER}, /* ignored */
-        {0x0378, IDNA_OTHER}, /* unassigned */
-        {0x3002, IDNA_OTHER}, /* a dot */
+        {0x00FC, UTS46_PLAIN},  {0x00DF, UTS46_PLAIN},
+        {0x05D0, UTS46_PLAIN},  {0x0661, UTS46_PLAIN},
+        {0x05B0, UTS46_MARK},   {0x093E, UTS46_MARK},
+        {0x00C4, UTS46_MAPPED}, {0x10412, UTS46_MAPPED},
+        {0x0301, UTS46_OTHER}, /* composes */
+        {0xFF21, UTS46_OTHER}, /* ASCII */
+        {0x1E9E, UTS46_OTHER}, /* shorter */
+        {0x200D, UTS46_OTHER}, /* depends on its neighbours */
+        {0x00AD, UTS46_OTHER}, /* ignored */
+        {0x0378, UTS46_OTHER}, /* unassigned */
+        {0x3002, UTS46_OTHER}, /* a dot */
     };
     struct buffer mapped = {.data = NULL};
     uint32_t c = ASCII_END;
@@ -513,7 +514,7 @@ static void test_kinds(void)
         snprintf(name, sizeof name, "kind of U+%04X",
                  (unsigned)rows[i].code_point);
         tap_ok(tap_same_number("kind", rows[i].kind,
-                               idna_character(rows[i].code_point)->kind),
+                               uts46_character(rows[i].code_point)->kind),
                name);
     }
     while (c <= UTF8_LAST && (!utf8_is_scalar(c) || is_kind_right(c, &mapped)))

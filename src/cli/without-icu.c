@@ -7,8 +7,8 @@
 
 #include "base/unicode.h"
 #include "explain/explain.h"
-#include "names/idna.h"
 #include "names/idna2008.h"
+#include "names/uts46.h"
 #include "safe/safe.h"
 #include "text/run.h"
 
@@ -35,12 +35,12 @@ bool char_is_punctuation(uint32_t c) { return c == 0; }
 bool char_is_quotation_mark(uint32_t c) { return c == 0; }
 bool char_ends_host(uint32_t c) { return c == 0; }
 
-struct pages idna_characters;
-unsigned idna_map_label(struct slice label, struct buffer *mapped) { return 0; }
-const struct idna_character *idna_find(uint32_t c) { return NULL; }
-bool idna_is_right_to_left(struct slice label) { return false; }
-bool idna_check_bidi(struct slice label, struct failure *failure) { return false; }
-uint32_t idna_origin(struct slice text, uint32_t code_point) { return 0; }
+struct pages uts46_characters;
+unsigned uts46_map_label(struct slice label, struct buffer *mapped) { return 0; }
+const struct uts46_character *uts46_find(uint32_t c) { return NULL; }
+bool uts46_is_right_to_left(struct slice label) { return false; }
+bool uts46_check_bidi(struct slice label, struct failure *failure) { return false; }
+uint32_t uts46_origin(struct slice text, uint32_t code_point) { return 0; }
 bool idna2008_fail_joiner(struct slice label, struct failure *failure) { return false; }
 bool idna2008_check_given(struct slice given, struct slice text, struct slice mapped, struct buffer *scratch, struct failure *failure) { return false; }
 

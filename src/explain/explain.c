@@ -7,10 +7,10 @@
 #include "base/escape.h"
 #include "base/unicode.h"
 #include "names/host.h"
-#include "names/idna.h"
 #include "names/label.h"
 #include "names/name.h"
 #include "names/tlds.h"
+#include "names/uts46.h"
 #include "registry/variants.h"
 #include "safe/safe.h"
 
@@ -116,7 +116,7 @@ static void put_mapping(struct explain *e, uint32_t c, struct slice text,
     e->scratch.size = 0;
     bool is_allowed = c < ASCII_END
                           ? name_convert(e->decoder, text, &e->scratch, NULL)
-                          : idna_map_code_point(c, &e->scratch);
+                          : uts46_map_code_point(c, &e->scratch);
     struct slice rest = buffer_slice(&e->scratch);
     if (unicode_is_unassigned(c)) {
         buffer_format(out, "unassigned in Unicode %s", unicode_version());
@@ -252,7 +252,7 @@ static void put_point_line(const struct explain *e, size_t number,
 static struct slice decode_given(struct explain *e, struct slice given)
 {
     e->scratch.size = e->decoded.size = 0;
-    idna_map_text(given, &e->scratch);
+    uts46_map_text(given, &e->scratch);
     struct slice mapped = buffer_slice(&e->scratch);
     if (!label_has_prefix(mapped) || label_xn_size(mapped) != mapped.size ||
         !label_decode(mapped, &e->decoded, NULL))
@@ -306,10 +306,10 @@ static const char *idna2003_mapping(const struct explain *e,
     struct utf8_character c;
 
     if (code_point != CAPITAL_SHARP_S)
-        return idna_deviation(code_point);
+        return uts46_deviation(code_point);
     while (utf8_next(&rest, &c))
         if (c.code_point == SHARP_S)
-            return idna_deviation(SHARP_S);
+            return uts46_deviation(SHARP_S);
     return NULL;
 }
 
@@ -332,10 +332,10 @@ static bool put_idna2003_label(struct explain *e, struct slice label,
     }
     struct slice replaced = slice_from(buffer_slice(&e->scratch), start);
     e->decoded.size = 0;
-    idna_map_text(replaced, &e->decoded);
+    uts46_map_text(replaced, &e->decoded);
     struct slice mapped = buffer_slice(&e->decoded);
     return replaced.size > 0 &&
-           (utf8_is_ascii(mapped) || idna_satisfies_stringprep(mapped));
+           (utf8_is_ascii(mapped) || uts46_satisfies_stringprep(mapped));
 }
 
 /* Stores the A-form of NAME by IDNA2003; nothing if IDNA2003 refused
@@ -592,7 +592,7 @@ static void judge(struct explain *e, struct slice name,
         return;
     }
     if (!safe_check(safe, name_unicode(e->decoder), &why)) {
-        why.origin = idna_origin(name, why.found);
+        why.origin = uts46_origin(name, why.found);
         failure_explain(&why, &reasons[SAFE]);
     }
     if (!safe_check_tables(safe, name_unicode(e->decoder), &why))

@@ -5,7 +5,7 @@
 #include "base/icu.h"
 #include "base/letters.h"
 #include "base/unicode.h"
-#include "names/idna.h"
+#include "names/uts46.h"
 
 const char *idna2008_property_name(enum idna2008_property value)
 {
@@ -304,7 +304,7 @@ bool idna2008_check_given(struct slice given, struct slice text,
 
     if (!idna2008_check(mapped, failure)) {
         if (failure != NULL)
-            failure->origin = idna_origin(given, failure->found);
+            failure->origin = uts46_origin(given, failure->found);
         return false;
     }
     /* RFC 5891 section 4.1; but the DNS ignores the case of ASCII labels. */
@@ -315,7 +315,7 @@ bool idna2008_check_given(struct slice given, struct slice text,
     struct slice original = text;
     while (utf8_next(&text, &c)) {
         scratch->size = 0;
-        idna_map_code_point(c.code_point, scratch);
+        uts46_map_code_point(c.code_point, scratch);
         if (!slice_equal(buffer_slice(scratch), c.text))
             return FAIL(failure,
                         scratch->size == 0

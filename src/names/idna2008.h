@@ -2,13 +2,13 @@
  *
  * Implements the derived properties and contextual rules of RFC 5892, and the
  * checks of a label in RFC 5891 section 4.2.3. They are stricter than UTS #46
- * (idna.h): no symbols, no emoji, no upper case. The bidi rule (idna.h)
+ * (uts46.h): no symbols, no emoji, no upper case. The bidi rule (uts46.h)
  * concerns whole names. Needs ICU. */
 
 #pragma once
 
 #include "base/base.h"
-#include "names/idna.h"
+#include "names/uts46.h"
 
 /* Derived property values of code points: RFC 5892 section 1. */
 enum idna2008_property {

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 
 #include "base/unicode.h"
-#include "names/idna.h"
 #include "names/idna2008.h"
 #include "names/label.h"
+#include "names/uts46.h"
 
 /* A part of a buffer that may still move. */
 struct part {
@@ -19,7 +19,7 @@ struct label {
     struct slice given; /* in the name, in either form */
     struct part text;   /* in UNICODE: decoded, with ASCII in lower case */
     struct part u_form; /* in UNICODE or, if the name was mapped, in MAPPED */
-    unsigned errors;    /* from ICU, a set of the bits in idna.h */
+    unsigned errors;    /* from ICU, a set of the bits in uts46.h */
     bool is_a_label;    /* GIVEN is an A-label */
     bool is_ascii;      /* its U-form is ASCII */
     bool is_plain;      /* TEXT is the U-form, valid if the bidi rule holds */
@@ -109,18 +109,18 @@ struct mark {
  * there: it is plain, or satisfies the conditions of its kind. LAST is the last
  * mark, which C may replace. */
 static inline bool goes_with(const struct label *label, size_t at, size_t size,
-                             const struct idna_character *c, struct mark *last)
+                             const struct uts46_character *c, struct mark *last)
 {
     unsigned class = last->end == at ? last->class : 0;
 
     switch (c->kind) {
-    case IDNA_PLAIN:
+    case UTS46_PLAIN:
         return true;
-    case IDNA_MARK:
+    case UTS46_MARK:
         *last = (struct mark){at + size, c->combining_class};
         return at > 0 &&
                (c->combining_class == 0 || c->combining_class >= class);
-    case IDNA_MAPPED:
+    case UTS46_MAPPED:
         return !label->is_a_label;
     default:
         return false;
@@ -132,7 +132,7 @@ static inline bool goes_with(const struct label *label, size_t at, size_t size,
  * number of bytes copied.
  *
  * A label is plain if it consists of ASCII that labels can contain, and of
- * characters that need no ICU (idna_character); these may be mapped, except in
+ * characters that need no ICU (uts46_character); these may be mapped, except in
  * an A-label. But it has no '*' with them. */
 static size_t read_plain(const struct name_converter *n, struct slice text,
                          char *to, struct label *label)
@@ -155,13 +155,13 @@ static size_t read_plain(const struct name_converter *n, struct slice text,
         to[i + 1] = text.text[i + 1];
         for (size_t j = 2; j < step; j++)
             to[i + j] = text.text[i + j];
-        const struct idna_character *facts = idna_character(c);
-        label->is_right_to_left |= idna_makes_bidi(facts);
+        const struct uts46_character *facts = uts46_character(c);
+        label->is_right_to_left |= uts46_makes_bidi(facts);
         if (!goes_with(label, i, step, facts, &mark)) {
             if (label_is_wide_dot(c))
                 break;
             label->is_plain = false;
-        } else if (facts->kind == IDNA_MAPPED) {
+        } else if (facts->kind == UTS46_MAPPED) {
             utf8_write((uint32_t)((int32_t)c + facts->shift), to + i);
         }
         label->is_ascii = false;
@@ -252,7 +252,7 @@ static uint32_t find_disallowed(struct name_converter *n, struct slice label)
     struct utf8_character c;
 
     while (utf8_next(&label, &c))
-        if (idna_map_label(c.text, &n->scratch) & IDNA_DISALLOWED)
+        if (uts46_map_label(c.text, &n->scratch) & UTS46_DISALLOWED)
             return c.code_point;
     return 0;
 }
@@ -312,14 +312,14 @@ static bool check_allowed(struct name_converter *n, const struct label *label,
         struct slice part;
         uint32_t star = 0;
         while (star == 0 && slice_cut(&text, '*', &part))
-            star = idna_origin(part, '*');
+            star = uts46_origin(part, '*');
         return FAIL(failure,
                     "%f is mapped to '*', but a wildcard must be '*' "
                     "itself",
                     .found = star);
     }
     char wrong = mapped.text[i];
-    uint32_t origin = idna_origin(text, (unsigned char)wrong);
+    uint32_t origin = uts46_origin(text, (unsigned char)wrong);
     const char *after = is_pattern(label->given)   ? is_a_pattern
                         : has_escape(label->given) ? undo_escapes
                                                    : NULL;
@@ -343,25 +343,25 @@ static bool fail_idna(struct name_converter *n, const struct label *label,
 
     utf8_next(&rest, &first);
     why.found =
-        errors & IDNA_DISALLOWED ? find_disallowed(n, text) : first.code_point;
-    if (errors & IDNA_EMPTY)
+        errors & UTS46_DISALLOWED ? find_disallowed(n, text) : first.code_point;
+    if (errors & UTS46_EMPTY)
         why.message = text.size == 0
                           ? "two dots in a row (an empty label)"
                           : "%f is mapped to nothing, so the label is empty";
-    else if (errors & IDNA_DISALLOWED)
+    else if (errors & UTS46_DISALLOWED)
         why.message = why.found == 0 ? "a code point is disallowed (UTS #46)"
                       : unicode_is_unassigned(why.found)
                           ? "%f is unassigned in Unicode %s"
                           : "%f is disallowed (UTS #46)";
-    else if (errors & IDNA_LEADING_MARK)
+    else if (errors & UTS46_LEADING_MARK)
         why.message = "the label begins with a combining mark";
-    else if (errors & IDNA_BIDI)
-        idna_check_bidi(mapped, &why);
-    else if (errors & IDNA_JOINER)
+    else if (errors & UTS46_BIDI)
+        uts46_check_bidi(mapped, &why);
+    else if (errors & UTS46_JOINER)
         idna2008_fail_joiner(mapped, &why);
     why.before = label->is_a_label ? "it decodes to %q: " : NULL;
     why.text = text;
-    why.origin = idna_origin(text, why.found);
+    why.origin = uts46_origin(text, why.found);
     failure_set(failure, &why);
     return false;
 }
@@ -373,10 +373,10 @@ static void map_label(struct name_converter *n, struct label *label)
 
     label->u_form.start = n->mapped.size;
     if (label->is_plain || utf8_is_ascii(text)) {
-        label->errors = text.size == 0 ? IDNA_EMPTY : 0;
+        label->errors = text.size == 0 ? UTS46_EMPTY : 0;
         buffer_put(&n->mapped, text);
     } else {
-        label->errors = idna_map_label(text, &n->scratch);
+        label->errors = uts46_map_label(text, &n->scratch);
         struct slice mapped = buffer_slice(&n->scratch);
         label->is_ascii = utf8_is_ascii(mapped);
         buffer_put(&n->mapped, mapped);
@@ -411,7 +411,7 @@ static bool is_bidi_name(const struct name_converter *n)
         struct slice u_form = u_form_of(n, label);
         if (!label->is_ascii && is_subject_to_bidi(u_form) &&
             (label->is_plain ? label->is_right_to_left
-                             : idna_is_right_to_left(u_form)))
+                             : uts46_is_right_to_left(u_form)))
             return true;
     }
     return false;
@@ -431,10 +431,10 @@ static bool check_label(struct name_converter *n, const struct label *label,
         return false;
     /* A disallowed character, or a mark in first place, can break the bidi
      * rule, too; the first cause is enough. */
-    bool has_cause = (errors & (IDNA_DISALLOWED | IDNA_LEADING_MARK)) != 0;
+    bool has_cause = (errors & (UTS46_DISALLOWED | UTS46_LEADING_MARK)) != 0;
     if (is_bidi && !has_cause && is_subject_to_bidi(mapped) &&
-        !idna_check_bidi(mapped, NULL))
-        errors |= IDNA_BIDI;
+        !uts46_check_bidi(mapped, NULL))
+        errors |= UTS46_BIDI;
     if (errors != 0)
         return fail_idna(n, label, errors, failure);
     return label->is_plain || !label->is_a_label || slice_equal(text, mapped) ||

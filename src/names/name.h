@@ -2,7 +2,7 @@
  * lengths. The other files:
  *
  *   label      the labels of a name: dots, prefix, Punycode
- *   idna       UTS #46 for a label, through ICU; the bidi rule
+ *   uts46      UTS #46 for a label, through ICU; the bidi rule
  *   idna2008   what a registry may register, for --strict
  *   host       where the name is in a URL or an address
  *   tlds       top-level domains: IANA's list (made of tlds.txt), and more

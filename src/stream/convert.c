@@ -4,9 +4,9 @@
 
 #include "base/escape.h"
 #include "names/host.h"
-#include "names/idna.h"
 #include "names/label.h"
 #include "names/tlds.h"
+#include "names/uts46.h"
 #include "stream/input.h"
 
 void convert_open(struct converter *c, const struct settings *s,
@@ -152,7 +152,7 @@ static bool check_name(struct converter *c, struct slice text,
         safe_hide_unsafe(safe, out, start);
     } else if (!safe_check(safe, unicode, failure)) {
         quote_given(text, failure);
-        failure->origin = idna_origin(text, failure->found);
+        failure->origin = uts46_origin(text, failure->found);
         out->size = start;
         return false;
     } else if (c->settings.index) {

@@ -7,7 +7,7 @@
 
 #include "base/escape.h"
 #include "base/message.h"
-#include "names/idna.h"
+#include "names/uts46.h"
 #include "stream/fields.h"
 
 const struct stream_mode stream_modes[] = {
@@ -156,7 +156,7 @@ void report_part(void *report, struct slice text, const struct failure *why)
     else if (why != NULL) {
         struct failure given = *why;
         if (given.found != 0 && given.origin == 0) /* of mapped text */
-            given.origin = idna_origin(text, given.found);
+            given.origin = uts46_origin(text, given.found);
         failure_explain(&given, &r->messages);
     }
     buffer_text(&r->messages, "\n");

@@ -4,7 +4,7 @@
 
 #include "base/icu.h"
 #include "base/letters.h"
-#include "names/idna.h"
+#include "names/uts46.h"
 
 enum { VARIATION_SELECTOR_16 = 0xFE0F, HANGUL_LETTER_ARAEA = 0x318D };
 
@@ -15,7 +15,7 @@ static uint32_t map_to_one(uint32_t code_point, bool last)
     static struct buffer mapped; /* scratch */
 
     mapped.size = 0;
-    idna_map_code_point(code_point, &mapped);
+    uts46_map_code_point(code_point, &mapped);
     if (mapped.size == 0)
         return code_point;
     if (last)

@@ -53,9 +53,9 @@ static void check_plain(struct name_converter *n, struct slice name)
         const struct label *label = &n->labels[i];
         struct slice text = text_of(n, label);
         struct slice given = label->is_a_label ? text : label->given;
-        FUZZ_CHECK(idna_map_label(given, &n->mapped) == 0);
+        FUZZ_CHECK(uts46_map_label(given, &n->mapped) == 0);
         FUZZ_CHECK(slice_equal(buffer_slice(&n->mapped), text));
-        FUZZ_CHECK(label->is_right_to_left == idna_is_right_to_left(text));
+        FUZZ_CHECK(label->is_right_to_left == uts46_is_right_to_left(text));
         FUZZ_CHECK(label->is_ascii == utf8_is_ascii(text));
     }
 }
@@ -82,7 +82,7 @@ static void check_decoded(struct name_converter *n, struct slice label)
     struct slice u = slice_of(text, utf8_encode(points, outcome.length, text));
     FUZZ_CHECK(!utf8_is_ascii(u));
     FUZZ_CHECK(!label_has_prefix(u));
-    FUZZ_CHECK(idna_map_label(u, &n->mapped) == 0);
+    FUZZ_CHECK(uts46_map_label(u, &n->mapped) == 0);
     FUZZ_CHECK(slice_equal(buffer_slice(&n->mapped), u));
     n->scratch.size = 0;
     label_encode(u, &n->scratch);

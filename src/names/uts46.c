@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "names/idna.h"
+#include "names/uts46.h"
 
 #include <assert.h>
 
@@ -8,7 +8,7 @@
 #include "base/letters.h"
 #include "names/label.h"
 
-const char *idna_deviation(uint32_t code_point)
+const char *uts46_deviation(uint32_t code_point)
 {
     switch (code_point) {
     case 0x00DF: /* LATIN SMALL LETTER SHARP S */
@@ -23,13 +23,13 @@ const char *idna_deviation(uint32_t code_point)
     }
 }
 
-_Static_assert((unsigned)IDNA_EMPTY == (unsigned)UIDNA_ERROR_EMPTY_LABEL &&
-                   (unsigned)IDNA_LEADING_MARK ==
+_Static_assert((unsigned)UTS46_EMPTY == (unsigned)UIDNA_ERROR_EMPTY_LABEL &&
+                   (unsigned)UTS46_LEADING_MARK ==
                        (unsigned)UIDNA_ERROR_LEADING_COMBINING_MARK &&
-                   (unsigned)IDNA_DISALLOWED ==
+                   (unsigned)UTS46_DISALLOWED ==
                        (unsigned)UIDNA_ERROR_DISALLOWED &&
-                   (unsigned)IDNA_BIDI == (unsigned)UIDNA_ERROR_BIDI &&
-                   (unsigned)IDNA_JOINER == (unsigned)UIDNA_ERROR_CONTEXTJ,
+                   (unsigned)UTS46_BIDI == (unsigned)UIDNA_ERROR_BIDI &&
+                   (unsigned)UTS46_JOINER == (unsigned)UIDNA_ERROR_CONTEXTJ,
                "the bits are ICU's");
 
 /* ICU's objects, which live as long as the process. */
@@ -78,7 +78,7 @@ static struct slice map_sharp_s(struct slice label, struct buffer *copy)
     return buffer_slice(copy);
 }
 
-unsigned idna_map_label(struct slice label, struct buffer *mapped)
+unsigned uts46_map_label(struct slice label, struct buffer *mapped)
 {
     /* ICU has no option for CheckHyphens. */
     const uint32_t hyphens = UIDNA_ERROR_LEADING_HYPHEN |
@@ -104,7 +104,7 @@ unsigned idna_map_label(struct slice label, struct buffer *mapped)
     return info.errors & ~hyphens;
 }
 
-void idna_map_text(struct slice text, struct buffer *out)
+void uts46_map_text(struct slice text, struct buffer *out)
 {
     enum { GROWTH = 18 }; /* U+FDFA is mapped to as many characters */
     static struct buffer copy, before, after; /* scratch */
@@ -128,18 +128,18 @@ void idna_map_text(struct slice text, struct buffer *out)
     out->size += (size_t)size;
 }
 
-bool idna_map_code_point(uint32_t code_point, struct buffer *out)
+bool uts46_map_code_point(uint32_t code_point, struct buffer *out)
 {
     char text[UTF8_MAX_BYTES];
     struct slice given = slice_of(text, utf8_write(code_point, text));
     size_t start = out->size;
 
     if (code_point < ASCII_END ||
-        idna_character(code_point)->kind == IDNA_PLAIN) {
+        uts46_character(code_point)->kind == UTS46_PLAIN) {
         label_put_lower(out, given);
         return true;
     }
-    idna_map_text(given, out);
+    uts46_map_text(given, out);
     if (!slice_equal(slice_from(buffer_slice(out), start),
                      slice_string("\uFFFD")))
         return true;
@@ -148,7 +148,7 @@ bool idna_map_code_point(uint32_t code_point, struct buffer *out)
     return false;
 }
 
-uint32_t idna_origin(struct slice text, uint32_t code_point)
+uint32_t uts46_origin(struct slice text, uint32_t code_point)
 {
     static struct buffer mapped;
     struct utf8_character c, part;
@@ -158,7 +158,7 @@ uint32_t idna_origin(struct slice text, uint32_t code_point)
         if (c.code_point == code_point)
             return 0;
         mapped.size = 0;
-        idna_map_code_point(c.code_point, &mapped);
+        uts46_map_code_point(c.code_point, &mapped);
         struct slice rest = buffer_slice(&mapped);
         while (origin == 0 && utf8_next(&rest, &part))
             origin = part.code_point == code_point ? c.code_point : 0;
@@ -168,26 +168,26 @@ uint32_t idna_origin(struct slice text, uint32_t code_point)
 
 /* Characters. */
 
-struct pages idna_characters;
+struct pages uts46_characters;
 
 static uint8_t bidi_of(UChar32 c)
 {
     static const uint8_t classes[U_POP_DIRECTIONAL_ISOLATE + 1] = {
-        [U_LEFT_TO_RIGHT] = IDNA_L,
-        [U_RIGHT_TO_LEFT] = IDNA_R,
-        [U_RIGHT_TO_LEFT_ARABIC] = IDNA_R,
-        [U_ARABIC_NUMBER] = IDNA_AN,
-        [U_EUROPEAN_NUMBER] = IDNA_EN,
-        [U_DIR_NON_SPACING_MARK] = IDNA_NSM,
-        [U_EUROPEAN_NUMBER_SEPARATOR] = IDNA_NEUTRAL,
-        [U_EUROPEAN_NUMBER_TERMINATOR] = IDNA_NEUTRAL,
-        [U_COMMON_NUMBER_SEPARATOR] = IDNA_NEUTRAL,
-        [U_OTHER_NEUTRAL] = IDNA_NEUTRAL,
-        [U_BOUNDARY_NEUTRAL] = IDNA_NEUTRAL,
+        [U_LEFT_TO_RIGHT] = UTS46_L,
+        [U_RIGHT_TO_LEFT] = UTS46_R,
+        [U_RIGHT_TO_LEFT_ARABIC] = UTS46_R,
+        [U_ARABIC_NUMBER] = UTS46_AN,
+        [U_EUROPEAN_NUMBER] = UTS46_EN,
+        [U_DIR_NON_SPACING_MARK] = UTS46_NSM,
+        [U_EUROPEAN_NUMBER_SEPARATOR] = UTS46_NEUTRAL,
+        [U_EUROPEAN_NUMBER_TERMINATOR] = UTS46_NEUTRAL,
+        [U_COMMON_NUMBER_SEPARATOR] = UTS46_NEUTRAL,
+        [U_OTHER_NEUTRAL] = UTS46_NEUTRAL,
+        [U_BOUNDARY_NEUTRAL] = UTS46_NEUTRAL,
     };
     uint8_t class = classes[icu()->u_charDirection(c)];
 
-    return class != 0 ? class : IDNA_NO_BIDI;
+    return class != 0 ? class : UTS46_NO_BIDI;
 }
 
 /* Returns the kind of C, which neither is a mark nor combines with preceding
@@ -199,22 +199,22 @@ static uint8_t kind_of_letter(uint32_t c, uint8_t bidi, int16_t *shift)
     size_t size = utf8_write(c, bytes);
     struct utf8_character to;
 
-    if (idna_map_label(slice_of(bytes, size), &mapped) != 0)
-        return IDNA_OTHER;
+    if (uts46_map_label(slice_of(bytes, size), &mapped) != 0)
+        return UTS46_OTHER;
     struct slice rest = buffer_slice(&mapped);
     if (rest.size != size || !utf8_next(&rest, &to) || rest.size > 0)
-        return IDNA_OTHER;
+        return UTS46_OTHER;
     if (to.code_point == c)
-        return IDNA_PLAIN;
+        return UTS46_PLAIN;
     int32_t distance = (int32_t)to.code_point - (int32_t)c;
     if (to.code_point < ASCII_END || distance != (int16_t)distance)
-        return IDNA_OTHER;
+        return UTS46_OTHER;
     /* One that is not plain could be a mark, or compose. */
-    const struct idna_character *facts = idna_character(to.code_point);
-    if (facts->kind != IDNA_PLAIN || facts->bidi != bidi)
-        return IDNA_OTHER;
+    const struct uts46_character *facts = uts46_character(to.code_point);
+    if (facts->kind != UTS46_PLAIN || facts->bidi != bidi)
+        return UTS46_OTHER;
     *shift = (int16_t)distance;
-    return IDNA_MAPPED;
+    return UTS46_MAPPED;
 }
 
 /* Returns the kind of C, a mark. A text in which all characters have the
@@ -226,16 +226,16 @@ static uint8_t kind_of_mark(UChar32 c)
     struct slice text = slice_of(bytes, 1 + utf8_write((uint32_t)c, bytes + 1));
     bool is_stable =
         icu()->u_getIntPropertyValue(c, UCHAR_NFC_QUICK_CHECK) == UNORM_YES &&
-        idna_map_label(text, &mapped) == 0 &&
+        uts46_map_label(text, &mapped) == 0 &&
         slice_equal(buffer_slice(&mapped), text);
 
-    return is_stable ? IDNA_MARK : IDNA_OTHER;
+    return is_stable ? UTS46_MARK : UTS46_OTHER;
 }
 
-struct idna_character idna_query(uint32_t code_point)
+struct uts46_character uts46_query(uint32_t code_point)
 {
     UChar32 c = (UChar32)code_point;
-    uint8_t bidi = bidi_of(c), kind = IDNA_OTHER;
+    uint8_t bidi = bidi_of(c), kind = UTS46_OTHER;
     int16_t shift = 0;
 
     load_objects();
@@ -243,25 +243,25 @@ struct idna_character idna_query(uint32_t code_point)
         kind = kind_of_mark(c);
     else if (icu()->unorm2_hasBoundaryBefore(nfc, c))
         kind = kind_of_letter(code_point, bidi, &shift);
-    return (struct idna_character){.kind = kind,
-                                   .bidi = bidi,
-                                   .combining_class =
-                                       icu()->u_getCombiningClass(c),
-                                   .shift = shift};
+    return (struct uts46_character){.kind = kind,
+                                    .bidi = bidi,
+                                    .combining_class =
+                                        icu()->u_getCombiningClass(c),
+                                    .shift = shift};
 }
 
-const struct idna_character *idna_find(uint32_t code_point)
+const struct uts46_character *uts46_find(uint32_t code_point)
 {
     struct letter letter = letters_find(code_point);
-    struct idna_character facts = {
-        .kind = letter.lower == code_point ? IDNA_PLAIN : IDNA_MAPPED,
-        .bidi = letter.kind == LETTERS_RIGHT_TO_LEFT ? IDNA_R : IDNA_L,
+    struct uts46_character facts = {
+        .kind = letter.lower == code_point ? UTS46_PLAIN : UTS46_MAPPED,
+        .bidi = letter.kind == LETTERS_RIGHT_TO_LEFT ? UTS46_R : UTS46_L,
         .shift = (int16_t)(letter.lower - code_point)};
 
     if (letter.kind == LETTERS_UNKNOWN)
-        facts = idna_query(code_point);
-    struct idna_character *known =
-        pages_add(&idna_characters, code_point, sizeof *known);
+        facts = uts46_query(code_point);
+    struct uts46_character *known =
+        pages_add(&uts46_characters, code_point, sizeof *known);
     *known = facts;
     return known;
 }
@@ -271,12 +271,12 @@ const struct idna_character *idna_find(uint32_t code_point)
 static unsigned class_of(uint32_t c)
 {
     if (c >= ASCII_END)
-        return idna_character(c)->bidi;
+        return uts46_character(c)->bidi;
     if (ascii_is_letter(c))
-        return IDNA_L;
+        return UTS46_L;
     if (ascii_is_digit(c))
-        return IDNA_EN;
-    return c == '-' || c == '_' || c == '*' ? IDNA_NEUTRAL
+        return UTS46_EN;
+    return c == '-' || c == '_' || c == '*' ? UTS46_NEUTRAL
                                             : bidi_of((UChar32)c);
 }
 
@@ -300,33 +300,33 @@ static struct classes classes_of(struct slice label, unsigned skipped)
     return found;
 }
 
-bool idna_is_right_to_left(struct slice label)
+bool uts46_is_right_to_left(struct slice label)
 {
-    return (classes_of(label, 0).all & (IDNA_R | IDNA_AN)) != 0;
+    return (classes_of(label, 0).all & (UTS46_R | UTS46_AN)) != 0;
 }
 
-bool idna_check_bidi(struct slice label, struct failure *failure)
+bool uts46_check_bidi(struct slice label, struct failure *failure)
 {
-    const unsigned digits = IDNA_EN | IDNA_AN;
-    struct classes of = classes_of(label, IDNA_NSM);
+    const unsigned digits = UTS46_EN | UTS46_AN;
+    struct classes of = classes_of(label, UTS46_NSM);
     unsigned wrong = of.first, ends = 0; /* condition 1 */
     uint32_t found = 0, last = 0;
     struct utf8_character c;
 
-    if (of.first == IDNA_L) { /* conditions 5 and 6 */
-        wrong = IDNA_R | IDNA_AN | IDNA_NO_BIDI;
-        ends = IDNA_L | IDNA_EN;
-    } else if (of.first == IDNA_R) { /* conditions 2 to 4 */
-        wrong = IDNA_L | IDNA_NO_BIDI |
-                ((of.all & digits) == digits ? (unsigned)IDNA_AN : 0);
-        ends = IDNA_R | digits;
+    if (of.first == UTS46_L) { /* conditions 5 and 6 */
+        wrong = UTS46_R | UTS46_AN | UTS46_NO_BIDI;
+        ends = UTS46_L | UTS46_EN;
+    } else if (of.first == UTS46_R) { /* conditions 2 to 4 */
+        wrong = UTS46_L | UTS46_NO_BIDI |
+                ((of.all & digits) == digits ? (unsigned)UTS46_AN : 0);
+        ends = UTS46_R | digits;
     }
     if ((of.all & wrong) == 0 && (of.last & ends) != 0)
         return true;
     while (utf8_next(&label, &c)) {
         unsigned class = class_of(c.code_point);
         found = found == 0 && (class & wrong) != 0 ? c.code_point : found;
-        last = class == IDNA_NSM ? last : c.code_point;
+        last = class == UTS46_NSM ? last : c.code_point;
     }
     return FAIL(
         failure,
@@ -336,10 +336,10 @@ bool idna_check_bidi(struct slice label, struct failure *failure)
         .found = found != 0 ? found : last);
 }
 
-bool idna_satisfies_stringprep(struct slice label)
+bool uts46_satisfies_stringprep(struct slice label)
 {
     struct classes c = classes_of(label, 0);
 
-    return (c.all & IDNA_R) == 0 ||
-           (c.first == IDNA_R && c.last == IDNA_R && (c.all & IDNA_L) == 0);
+    return (c.all & UTS46_R) == 0 ||
+           (c.first == UTS46_R && c.last == UTS46_R && (c.all & UTS46_L) == 0);
 }
