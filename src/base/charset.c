@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <iconv.h>
+#include <stdlib.h>
 
 static const iconv_t no_descriptor = (iconv_t)-1;
 
@@ -81,12 +82,19 @@ static void end_stream(iconv_t descriptor, struct buffer *out)
 
 /* Input. */
 
+struct charset_decoder {
+    iconv_t descriptor;
+    iconv_t trial;           /* another one, for charset_read_alone */
+    bool exceeds_unicode;    /* iconv reads code points above U+10FFFF */
+    struct buffer discarded; /* scratch */
+};
+
 bool charset_read_alone(struct charset_reader *reader, struct slice bytes,
                         struct buffer *text)
 {
     text->size = 0;
-    bool valid = convert_bytes(reader->trial, &bytes, text);
-    end_stream(reader->trial, text);
+    bool valid = convert_bytes(reader->decoder->trial, &bytes, text);
+    end_stream(reader->decoder->trial, text);
     return valid;
 }
 
@@ -96,7 +104,7 @@ bool charset_read_alone(struct charset_reader *reader, struct slice bytes,
 static bool has_shifts(struct charset_reader *reader)
 {
     static const char shifts[] = {0x0E, 0x1B, '+', '~'};
-    struct buffer *text = &reader->discarded;
+    struct buffer *text = &reader->decoder->discarded;
 
     for (size_t i = 0; i < sizeof shifts; i++)
         if (!charset_read_alone(reader, slice_of(&shifts[i], 1), text) ||
@@ -120,15 +128,15 @@ static const struct {
 static bool is_form(struct charset_reader *reader, const char *start,
                     struct slice form)
 {
-    struct buffer *text = &reader->discarded;
+    struct buffer *text = &reader->decoder->discarded;
     struct slice first = slice_of(start, form.size);
 
     text->size = 0;
-    if (start != NULL && !convert_bytes(reader->trial, &first, text))
+    if (start != NULL && !convert_bytes(reader->decoder->trial, &first, text))
         return false;
     text->size = 0;
-    return convert_bytes(reader->trial, &form, text) && text->size == 1 &&
-           text->data[0] == reader->terminator;
+    return convert_bytes(reader->decoder->trial, &form, text) &&
+           text->size == 1 && text->data[0] == reader->terminator;
 }
 
 /* Finds the encoding of the terminator in a stream that begins with the unit at
@@ -143,10 +151,10 @@ static bool find_form(struct charset_reader *reader, const char *start)
         if (reader->terminator == '\n')
             memcpy(form, newlines[i].bytes, unit);
         bool found = is_form(reader, start, slice_of(form, unit));
-        iconv(reader->trial, NULL, NULL, NULL, NULL);
+        iconv(reader->decoder->trial, NULL, NULL, NULL, NULL);
         if (found) {
             reader->unit = unit;
-            memcpy(reader->encoded_terminator, form, unit);
+            memcpy(reader->end, form, unit);
             return true;
         }
     }
@@ -159,7 +167,7 @@ static bool exceeds_unicode(struct charset_reader *reader)
 {
     static const char *const forms[] = {"\0\0\x11", "\0\x11\0",
                                         "\xF4\x90\x80\x80"};
-    struct buffer *text = &reader->discarded;
+    struct buffer *text = &reader->decoder->discarded;
 
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         if (charset_read_alone(reader, slice_of(forms[i], 4), text) &&
@@ -180,31 +188,38 @@ bool charset_reader_open(struct charset_reader *reader, const char *name,
                                       .utf8 = charset_is_utf8(name),
                                       .terminator = terminator,
                                       .unit = 1,
-                                      .encoded_terminator = {terminator}};
+                                      .end = {terminator}};
     if (reader->utf8)
         return true;
-    reader->descriptor = open_descriptor("UTF-8", name, false);
-    if (reader->descriptor == no_descriptor)
+    iconv_t descriptor = open_descriptor("UTF-8", name, false);
+    if (descriptor == no_descriptor)
         return fail_unknown(failure);
-    reader->trial = open_descriptor("UTF-8", name, true);
+    struct charset_decoder *d = memory_new(sizeof *d);
+    *d =
+        (struct charset_decoder){.descriptor = descriptor,
+                                 .trial = open_descriptor("UTF-8", name, true)};
+    reader->decoder = d;
     if (!find_form(reader, NULL)) {
         charset_reader_close(reader);
         return FAIL(failure, terminator == '\n'
                                  ? ": it has no newline, which ends records"
                                  : ": it has no NUL, which ends records");
     }
-    reader->exceeds_unicode = exceeds_unicode(reader);
+    d->exceeds_unicode = exceeds_unicode(reader);
     reader->is_stateful = reader->unit == 1 && has_shifts(reader);
     return true;
 }
 
 void charset_reader_close(struct charset_reader *reader)
 {
-    if (!reader->utf8) {
-        iconv_close(reader->descriptor);
-        iconv_close(reader->trial);
-    }
-    buffer_free(&reader->discarded);
+    struct charset_decoder *d = reader->decoder;
+
+    if (d == NULL)
+        return;
+    iconv_close(d->descriptor);
+    iconv_close(d->trial);
+    buffer_free(&d->discarded);
+    free(d);
 }
 
 void charset_reader_restart(struct charset_reader *reader)
@@ -221,8 +236,8 @@ void charset_reader_start(struct charset_reader *reader, const char *start)
     if (reader->unit == 1)
         return;
     /* In musl a descriptor never forgets the byte order. */
-    iconv_close(reader->trial);
-    reader->trial = open_descriptor("UTF-8", reader->name, true);
+    iconv_close(reader->decoder->trial);
+    reader->decoder->trial = open_descriptor("UTF-8", reader->name, true);
     if (reader->terminator == '\n') /* NUL has the same bytes in any order */
         find_form(reader, start);
 }
@@ -230,11 +245,11 @@ void charset_reader_start(struct charset_reader *reader, const char *start)
 size_t charset_bom_size(struct charset_reader *reader, struct slice bytes)
 {
     enum { LONGEST = 5 }; /* bytes, in UTF-7 */
-    struct buffer *text = &reader->discarded;
     size_t unit = reader->unit, size = unit > 1 ? unit : LONGEST;
 
     if (reader->utf8)
         return utf8_bom_size(bytes);
+    struct buffer *text = &reader->decoder->discarded;
     for (; size > 0; size -= unit) {
         if (size > bytes.size ||
             !charset_read_alone(reader, slice_of(bytes.text, size), text))
@@ -253,9 +268,9 @@ size_t charset_find_terminator(const struct charset_reader *reader,
     size_t unit = reader->unit;
 
     if (unit == 1)
-        return slice_find(bytes, from, reader->encoded_terminator[0]);
+        return slice_find(bytes, from, reader->end[0]);
     for (size_t i = from / unit * unit; i + unit <= bytes.size; i += unit)
-        if (memcmp(bytes.text + i, reader->encoded_terminator, unit) == 0)
+        if (memcmp(bytes.text + i, reader->end, unit) == 0)
             return i;
     return bytes.size;
 }
@@ -267,8 +282,7 @@ size_t charset_last_end(const struct charset_reader *reader, struct slice bytes,
 
     if (charset_find_terminator(reader, bytes, from) == bytes.size)
         return 0;
-    while (memcmp(bytes.text + end - unit, reader->encoded_terminator, unit) !=
-           0)
+    while (memcmp(bytes.text + end - unit, reader->end, unit) != 0)
         end -= unit;
     return end;
 }
@@ -288,7 +302,7 @@ static size_t read_unicode(struct charset_reader *reader, struct slice bytes,
     for (; bytes.size - done >= unit; done += unit) {
         struct slice one = slice_part(bytes, done, done + unit);
         size_t start = text->size;
-        convert_bytes(reader->descriptor, &one, text);
+        convert_bytes(reader->decoder->descriptor, &one, text);
         struct slice read = slice_from(buffer_slice(text), start);
         if (read.size == 0 || utf8_valid(read) < read.size) {
             text->size = start;
@@ -304,10 +318,11 @@ static size_t read_unicode(struct charset_reader *reader, struct slice bytes,
  * would lose the byte order of UTF-16.) */
 static void read_held(struct charset_reader *reader, struct buffer *text)
 {
-    struct slice bytes = slice_of(reader->encoded_terminator, reader->unit);
+    struct slice bytes = slice_of(reader->end, reader->unit);
     size_t start = text->size;
 
-    if (convert_bytes(reader->descriptor, &bytes, text) && text->size > start)
+    if (convert_bytes(reader->decoder->descriptor, &bytes, text) &&
+        text->size > start)
         text->size--;
 }
 
@@ -316,18 +331,25 @@ size_t charset_read(struct charset_reader *reader, struct slice bytes,
 {
     struct slice left = bytes;
 
-    if (reader->exceeds_unicode)
+    if (reader->decoder->exceeds_unicode)
         left = slice_from(left, read_unicode(reader, bytes, text));
     else
-        convert_bytes(reader->descriptor, &left, text);
+        convert_bytes(reader->decoder->descriptor, &left, text);
     if (left.size > 0)
         read_held(reader, text);
     else if (is_end)
-        end_stream(reader->descriptor, text);
+        end_stream(reader->decoder->descriptor, text);
     return bytes.size - left.size;
 }
 
 /* Output. */
+
+struct charset_encoder {
+    iconv_t descriptor;  /* in its initial state between calls */
+    bool replaces;       /* the name has a "//" suffix */
+    char substitute;     /* U+001A, if that is one byte; else NUL */
+    struct buffer tried; /* scratch */
+};
 
 /* Appends TEXT, as a stream of its own, to OUT. DESCRIPTOR is in its initial
  * state before and after. Returns the number of replaced characters, or
@@ -358,12 +380,12 @@ static size_t encode_stream(iconv_t descriptor, struct slice text,
     return result;
 }
 
-/* Like encode_stream, but replaces the contents of writer->tried. */
+/* Like encode_stream, but replaces the contents of TRIED. */
 static size_t try_stream(struct charset_writer *writer, iconv_t descriptor,
                          struct slice text)
 {
-    writer->tried.size = 0;
-    return encode_stream(descriptor, text, &writer->tried);
+    writer->encoder->tried.size = 0;
+    return encode_stream(descriptor, text, &writer->encoder->tried);
 }
 
 /* Returns whether the charset writes ASCII text as the same bytes. */
@@ -374,8 +396,8 @@ static bool keeps_ascii(struct charset_writer *writer)
     for (size_t i = 0; i < sizeof ascii; i++)
         ascii[i] = (char)i;
     struct slice text = slice_of(ascii, sizeof ascii);
-    return try_stream(writer, writer->descriptor, text) == 0 &&
-           slice_equal(buffer_slice(&writer->tried), text);
+    return try_stream(writer, writer->encoder->descriptor, text) == 0 &&
+           slice_equal(buffer_slice(&writer->encoder->tried), text);
 }
 
 /* Sets the encoded TERMINATOR, and the BOM if all streams begin alike. */
@@ -392,8 +414,8 @@ static void find_bom(struct charset_writer *writer, char terminator)
     try_stream(writer, descriptor, one);
     if (first.size >= unit)
         memcpy(writer->end, first.data + first.size - unit, unit);
-    if (first.size > unit &&
-        slice_equal(buffer_slice(&writer->tried), buffer_slice(&first)))
+    if (first.size > unit && slice_equal(buffer_slice(&writer->encoder->tried),
+                                         buffer_slice(&first)))
         buffer_append(&writer->bom, first.data, first.size - unit);
     buffer_free(&first);
     iconv_close(descriptor);
@@ -406,7 +428,6 @@ bool charset_writer_open(struct charset_writer *writer, const char *name,
 
     *writer = (struct charset_writer){.name = name,
                                       .utf8 = charset_is_utf8(name),
-                                      .replaces = strstr(name, "//") != NULL,
                                       .unit = 1,
                                       .end = {terminator},
                                       .ascii = true};
@@ -417,23 +438,31 @@ bool charset_writer_open(struct charset_writer *writer, const char *name,
     writer->is_stateful = reader.is_stateful;
     writer->unit = reader.unit;
     charset_reader_close(&reader);
-    writer->descriptor = open_descriptor(name, "UTF-8", false);
-    if (writer->descriptor == no_descriptor)
+    iconv_t descriptor = open_descriptor(name, "UTF-8", false);
+    if (descriptor == no_descriptor)
         return fail_unknown(failure); /* musl only reads some charsets */
+    struct charset_encoder *e = memory_new(sizeof *e);
+    *e = (struct charset_encoder){.descriptor = descriptor,
+                                  .replaces = strstr(name, "//") != NULL};
+    writer->encoder = e;
     find_bom(writer, terminator);
     writer->ascii = keeps_ascii(writer);
-    try_stream(writer, writer->descriptor, slice_of("\x1A", 1));
-    if (writer->tried.size == 1)
-        writer->substitute = *writer->tried.data;
+    try_stream(writer, descriptor, slice_of("\x1A", 1));
+    if (e->tried.size == 1)
+        e->substitute = *e->tried.data;
     return true;
 }
 
 void charset_writer_close(struct charset_writer *writer)
 {
-    if (!writer->utf8)
-        iconv_close(writer->descriptor);
+    struct charset_encoder *e = writer->encoder;
+
     buffer_free(&writer->bom);
-    buffer_free(&writer->tried);
+    if (e == NULL)
+        return;
+    iconv_close(e->descriptor);
+    buffer_free(&e->tried);
+    free(e);
 }
 
 /* Returns true if OUT, TEXT encoded, has a substitute that iconv did not count:
@@ -441,8 +470,9 @@ void charset_writer_close(struct charset_writer *writer)
 static bool has_hidden_substitute(const struct charset_writer *writer,
                                   struct slice text, struct slice out)
 {
-    return writer->substitute != '\0' &&
-           slice_count(out, writer->substitute) > slice_count(text, 0x1A);
+    return writer->encoder->substitute != '\0' &&
+           slice_count(out, writer->encoder->substitute) >
+               slice_count(text, 0x1A);
 }
 
 /* Appends TEXT as a stream of its own. Returns false if iconv refuses or,
@@ -451,11 +481,11 @@ static bool write_stream(struct charset_writer *writer, struct slice text,
                          struct buffer *out)
 {
     size_t start = out->size;
-    size_t replaced = encode_stream(writer->descriptor, text, out);
+    size_t replaced = encode_stream(writer->encoder->descriptor, text, out);
 
     if (replaced == (size_t)-1)
         return false;
-    return writer->replaces ||
+    return writer->encoder->replaces ||
            (replaced == 0 &&
             !has_hidden_substitute(writer, text,
                                    slice_from(buffer_slice(out), start)));
@@ -465,7 +495,7 @@ static bool write_stream(struct charset_writer *writer, struct slice text,
  * (U+E0000..U+E007F, which begin with this byte) that the charset lacks. */
 static bool may_drop(const struct charset_writer *writer, struct slice text)
 {
-    return !writer->replaces && slice_has(text, '\xF3');
+    return !writer->encoder->replaces && slice_has(text, '\xF3');
 }
 
 /* Stores the first character of TEXT that the charset lacks in *LACKS. Returns

@@ -34,13 +34,8 @@ struct charset_reader {
     bool is_stateful; /* has shift sequences, as ISO-2022 and UTF-7 */
     char terminator;  /* of records: newline or NUL */
     size_t unit;      /* size of a code unit */
-
-    /* Private: */
-    char encoded_terminator[4]; /* one code unit */
-    bool exceeds_unicode;       /* iconv reads code points above U+10FFFF */
-    void *descriptor;           /* an iconv_t */
-    void *trial;                /* another one, for charset_read_alone */
-    struct buffer discarded;    /* scratch */
+    char end[4];      /* the encoded terminator, one code unit */
+    struct charset_decoder *decoder; /* NULL for UTF-8 */
 };
 
 /* Opens a reader of the charset NAME, borrowed, and records that end in
@@ -93,19 +88,14 @@ struct charset_writer {
     const char *name;
     enum charset_raw raw; /* in the text to write; the caller may set it */
     bool utf8;
+    bool ascii;          /* ASCII text is its own encoding */
     bool is_stateful;    /* has shift sequences, as ISO-2022 and UTF-7 */
     bool is_bom_written; /* the stream has its BOM */
     size_t unit;         /* size of a code unit */
     char end[4];         /* the encoded terminator, one code unit */
     struct buffer bom;   /* the bytes that begin a stream, if any: a byte-order
                             mark, or ISO-2022-KR's header */
-
-    /* Private: */
-    bool replaces;       /* the name has a "//" suffix */
-    bool ascii;          /* ASCII text is its own encoding */
-    char substitute;     /* U+001A, if that is one byte; else NUL */
-    void *descriptor;    /* an iconv_t, in its initial state between calls */
-    struct buffer tried; /* scratch */
+    struct charset_encoder *encoder; /* NULL for UTF-8 */
 };
 
 /* The same for a writer, of records that end in TERMINATOR. */

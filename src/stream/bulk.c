@@ -257,7 +257,7 @@ static inline size_t prefix_size(const char *text)
 
 /* See bulk_names. */
 INLINE void convert_names(struct bulk *b, bool strict, bool are_urls,
-                          struct safe *judge, struct tlds *tlds)
+                          struct safe *safe, struct tlds *tlds)
 {
     char *room = buffer_room(b->out, b->rest.size + CHUNK_SIZE);
     const char *from = b->rest.text, *end = from + b->rest.size;
@@ -275,8 +275,8 @@ INLINE void convert_names(struct bulk *b, bool strict, bool are_urls,
             copy_name(host, end, terminator, strict, are_urls, to + prefix);
         if (size == UNCLEAR || (are_urls && size == 0))
             break;
-        if (judge != NULL &&
-            safe_may_refuse_ascii(judge, slice_of(to + prefix, size)))
+        if (safe != NULL &&
+            safe_may_refuse_ascii(safe, slice_of(to + prefix, size)))
             break;
         if (tlds != NULL &&
             !tlds_check(tlds, slice_of(to + prefix, size), NULL))
@@ -300,13 +300,13 @@ INLINE void convert_names(struct bulk *b, bool strict, bool are_urls,
     b->rest = slice_from(b->rest, (size_t)(from - b->rest.text));
 }
 
-void bulk_names(struct bulk *b, bool strict, bool are_urls, struct safe *judge,
+void bulk_names(struct bulk *b, bool strict, bool are_urls, struct safe *safe,
                 struct tlds *tlds)
 {
     if (tlds != NULL)
-        convert_names(b, strict, are_urls, judge, tlds);
+        convert_names(b, strict, are_urls, safe, tlds);
     else if (are_urls)
-        convert_names(b, strict, true, judge, NULL);
+        convert_names(b, strict, true, safe, NULL);
     else
-        convert_names(b, strict, false, judge, NULL);
+        convert_names(b, strict, false, safe, NULL);
 }

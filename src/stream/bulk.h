@@ -24,9 +24,9 @@ void bulk_encode(struct bulk *bulk, char delimiter);
 void bulk_decode(struct bulk *bulk);
 
 /* Converts ASCII domain names: maps them to lower case. Stops at a name that
- * may contain an A-label or be invalid, that JUDGE, unless NULL, may refuse
+ * may contain an A-label or be invalid, that SAFE, unless NULL, may refuse
  * (safe_may_refuse_ascii), or that TLDS, unless NULL, refuse; STRICT is as in
  * name.h. If ARE_URLS, converts URLs that begin with "http://" or "https://" in
  * lower case, and such a host, without a user or port. */
 void bulk_names(struct bulk *bulk, bool strict, bool are_urls,
-                struct safe *judge, struct tlds *tlds);
+                struct safe *safe, struct tlds *tlds);

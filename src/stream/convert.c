@@ -250,9 +250,6 @@ bool convert_string(struct converter *c, struct slice text, struct parts *out,
 /* Converts records by the fast path for them, if there is one. */
 static void convert_simple(const struct settings *s, struct bulk *b)
 {
-    /* Decoding hides no ASCII label. */
-    struct safe *judge = s->decode ? NULL : s->safe;
-
     if (s->kind == SETTINGS_STRING) {
         if (s->decode && s->profile == &profile_punycode && !s->mixed_case)
             bulk_decode(b);
@@ -260,7 +257,8 @@ static void convert_simple(const struct settings *s, struct bulk *b)
             bulk_encode(b, (char)s->profile->delimiter);
     } else if (!s->lenient && !s->index && !s->only_names &&
                s->note_name == NULL) {
-        bulk_names(b, s->strict, s->url, judge, s->tlds);
+        /* Decoding hides no ASCII label. */
+        bulk_names(b, s->strict, s->url, s->decode ? NULL : s->safe, s->tlds);
     }
 }
 
