@@ -2,11 +2,35 @@
 
 #include "stream/input.h"
 
+#include <stdlib.h>
+
 #include "base/io.h"
 
 enum { BLOCK = 128 * 1024 }; /* bytes; larger ones are no faster */
 
 /* Blocks. */
+
+struct input_block {
+    bool is_started;     /* a block has been read */
+    struct buffer start; /* the first bytes of the input, for UTF16 */
+    struct buffer data;  /* the block, and the beginning of the next one */
+    size_t used;         /* bytes of DATA in the block */
+
+    /* If the charset is not UTF-8: */
+    struct slice left;    /* bytes of the block that are not decoded yet */
+    const char *end;      /* the end of the last block, or of an operand */
+    struct slice decoded; /* the bytes of the block that were decoded last */
+    struct buffer text;   /* the text of DECODED, or of an operand */
+    size_t where; /* the offset of its first invalid byte, or its size */
+
+    /* The search for the sources of records: */
+    bool is_parallel;             /* each record of TEXT has one of DECODED */
+    struct slice rest_text;       /* TEXT from the last record sought on; empty
+                                     before the first */
+    struct slice rest_bytes;      /* its source */
+    struct charset_writer writer; /* has no name until it is opened on demand */
+    struct buffer rewritten;      /* text in the charset */
+};
 
 /* Returns the name of UTF-16 in the order of bytes that START, without a mark,
  * seems to have, or NULL: ASCII has NUL in each first or each second byte, in
@@ -71,8 +95,9 @@ static const char *find_utf16(struct slice start, char terminator, size_t least)
  * bytes to precede that line. A byte-order mark is enough. */
 static bool collect_start(struct input *in, struct slice added)
 {
+    struct input_block *b = in->block;
     enum { ENOUGH = 4096, LEAST = 4 };
-    size_t room = ENOUGH - in->start.size;
+    size_t room = ENOUGH - b->start.size;
     char terminator = in->reader.terminator;
     bool is_last = added.size == 0;
 
@@ -80,8 +105,8 @@ static bool collect_start(struct input *in, struct slice added)
         return true;
     if (added.size > room)
         added.size = room;
-    buffer_put(&in->start, added);
-    struct slice start = buffer_slice(&in->start);
+    buffer_put(&b->start, added);
+    struct slice start = buffer_slice(&b->start);
     const char *first = find_utf16(
         slice_of(start.text, slice_find(start, 0, '\n')), terminator, 1);
     bool is_early = in->reader.unit == 1 && first != NULL;
@@ -96,36 +121,38 @@ static bool collect_start(struct input *in, struct slice added)
 /* Makes the first USED bytes of DATA the block. */
 static void begin_block(struct input *in, size_t used)
 {
-    struct slice block = slice_of(in->data.data, used);
+    struct input_block *b = in->block;
+    struct slice block = slice_of(b->data.data, used);
 
-    in->used = used;
-    in->end = in->is_at_end ? block.text + used : NULL;
+    b->used = used;
+    b->end = in->is_at_end ? block.text + used : NULL;
     if (in->iso_2022 == NULL)
         in->iso_2022 = find_iso_2022(block);
-    if (!in->is_started && (in->is_later || !in->is_text)) {
+    if (!b->is_started && (in->is_later || !in->is_text)) {
         size_t mark = charset_bom_size(&in->reader, block);
         if (!in->reader.utf8) /* the mark can set the order of the bytes */
             charset_read(&in->reader, slice_of(block.text, mark), false,
-                         &in->text);
+                         &b->text);
         block = slice_from(block, mark);
     }
     if (in->reader.utf8)
         in->rest = block;
     else
-        in->left = block;
+        b->left = block;
 }
 
 int input_read(struct input *in, int descriptor)
 {
-    struct buffer *data = &in->data;
+    struct input_block *b = in->block;
+    struct buffer *data = &b->data;
     size_t end = 0;
     bool is_ready = false;
 
-    if (in->used > 0) {
-        in->is_started = true;
-        data->size -= in->used;
-        memmove(data->data, data->data + in->used, data->size);
-        in->used = 0;
+    if (b->used > 0) {
+        b->is_started = true;
+        data->size -= b->used;
+        memmove(data->data, data->data + b->used, data->size);
+        b->used = 0;
     }
     while (end == 0 || !is_ready) {
         size_t known = data->size;
@@ -138,7 +165,7 @@ int input_read(struct input *in, int descriptor)
         is_ready = collect_start(
             in, slice_from(buffer_slice(data), data->size - (size_t)size));
         in->is_at_end = size == 0;
-        if (!in->is_started && known < in->reader.unit &&
+        if (!b->is_started && known < in->reader.unit &&
             data->size >= in->reader.unit) {
             charset_reader_start(&in->reader, data->data);
             known = 0;
@@ -153,14 +180,21 @@ int input_read(struct input *in, int descriptor)
     return 1;
 }
 
+void input_open(struct input *in)
+{
+    in->block = memory_new(sizeof *in->block);
+}
+
 void input_restart(struct input *in)
 {
+    struct input_block *b = in->block;
+
     charset_reader_restart(&in->reader);
     in->utf16 = in->iso_2022 = NULL;
-    in->is_guessed = in->is_started = in->is_at_end = false;
+    in->is_guessed = b->is_started = in->is_at_end = false;
     in->is_later = true;
-    in->start.size = in->data.size = in->used = 0;
-    in->left = in->rest = slice_of(NULL, 0);
+    b->start.size = b->data.size = b->used = 0;
+    b->left = in->rest = slice_of(NULL, 0);
 }
 
 /* Decoding. */
@@ -169,8 +203,9 @@ void input_restart(struct input *in)
  * many bytes were read. */
 static size_t read_valid(struct input *in, struct slice bytes)
 {
-    return charset_read(&in->reader, bytes, bytes.text + bytes.size == in->end,
-                        &in->text);
+    return charset_read(&in->reader, bytes,
+                        bytes.text + bytes.size == in->block->end,
+                        &in->block->text);
 }
 
 /* Appends the invalid unit of BYTES at WHERE, coded. Returns its size. */
@@ -185,10 +220,10 @@ static size_t read_raw_bytes(struct input *in, struct slice bytes, size_t where)
     if (charset_find_terminator(&in->reader,
                                 slice_of(bytes.text, where + unit.size),
                                 where) == where) {
-        buffer_append(&in->text, &in->reader.terminator, 1);
+        buffer_append(&in->block->text, &in->reader.terminator, 1);
     } else {
         for (size_t i = 0; i < unit.size; i++)
-            charset_put_coded_byte(&in->text, unit.text[i]);
+            charset_put_coded_byte(&in->block->text, unit.text[i]);
     }
     return unit.size;
 }
@@ -206,12 +241,12 @@ static void read_invalid(struct input *in, struct slice bytes, size_t done)
  * the charset read the line's terminator as something else. */
 static void end_line(struct input *in, struct slice bytes)
 {
-    struct slice text = buffer_slice(&in->text);
+    struct slice text = buffer_slice(&in->block->text);
     char end = in->reader.terminator;
 
     if (charset_last_end(&in->reader, bytes, 0) == bytes.size &&
         (text.size == 0 || text.text[text.size - 1] != end))
-        buffer_append(&in->text, &end, 1);
+        buffer_append(&in->block->text, &end, 1);
 }
 
 /* Returns BYTES up to the first terminator at or after FROM, inclusive. */
@@ -227,22 +262,23 @@ static struct slice first_record(const struct charset_reader *reader,
  * stateful; except in free text, up to the first record with invalid bytes. */
 static void decode_part(struct input *in)
 {
+    struct input_block *b = in->block;
     const struct charset_reader *reader = &in->reader;
-    struct slice part = in->left;
+    struct slice part = b->left;
 
     if (reader->is_stateful)
         part = first_record(reader, part, 0);
-    in->text.size = 0;
-    in->where = read_valid(in, part);
-    if (in->where < part.size && !in->is_text)
-        part = first_record(reader, part, in->where);
-    read_invalid(in, part, in->where);
+    b->text.size = 0;
+    b->where = read_valid(in, part);
+    if (b->where < part.size && !in->is_text)
+        part = first_record(reader, part, b->where);
+    read_invalid(in, part, b->where);
     if (reader->is_stateful)
         end_line(in, part);
-    in->part = part;
-    in->rest_text.size = 0;
-    in->left = slice_from(in->left, part.size);
-    in->rest = buffer_slice(&in->text);
+    b->decoded = part;
+    b->rest_text.size = 0;
+    b->left = slice_from(b->left, part.size);
+    in->rest = buffer_slice(&b->text);
 }
 
 /* Sources. */
@@ -250,14 +286,16 @@ static void decode_part(struct input *in)
 /* Returns TEXT in the reader's charset, which can write it, for one call. */
 static struct slice rewrite(struct input *in, struct slice text)
 {
-    if (in->writer.name == NULL) {
-        charset_writer_open(&in->writer, in->reader.name, in->reader.terminator,
+    struct input_block *b = in->block;
+
+    if (b->writer.name == NULL) {
+        charset_writer_open(&b->writer, in->reader.name, in->reader.terminator,
                             NULL);
-        in->writer.raw = CHARSET_CODED_BYTES;
+        b->writer.raw = CHARSET_CODED_BYTES;
     }
-    in->rewritten.size = 0;
-    charset_write(&in->writer, text, &in->rewritten, NULL);
-    return buffer_slice(&in->rewritten);
+    b->rewritten.size = 0;
+    charset_write(&b->writer, text, &b->rewritten, NULL);
+    return buffer_slice(&b->rewritten);
 }
 
 /* Returns whether TEXT and BYTES have as many terminators; UTF-7 need not. */
@@ -276,22 +314,23 @@ static bool are_parallel(const struct charset_reader *reader, struct slice text,
 static struct slice find_source(struct input *in, struct slice record,
                                 bool has_return)
 {
+    struct input_block *b = in->block;
     const struct charset_reader *reader = &in->reader;
     struct slice earlier;
 
-    if (in->rest_text.size == 0 || record.text < in->rest_text.text) {
-        in->rest_text = buffer_slice(&in->text);
-        in->rest_bytes = in->part;
-        in->is_parallel = are_parallel(reader, in->rest_text, in->part);
+    if (b->rest_text.size == 0 || record.text < b->rest_text.text) {
+        b->rest_text = buffer_slice(&b->text);
+        b->rest_bytes = b->decoded;
+        b->is_parallel = are_parallel(reader, b->rest_text, b->decoded);
     }
-    if (!in->is_parallel)
+    if (!b->is_parallel)
         return rewrite(in, record);
-    while (in->rest_text.text < record.text) {
-        slice_cut(&in->rest_text, reader->terminator, &earlier);
-        earlier = first_record(reader, in->rest_bytes, 0);
-        in->rest_bytes = slice_from(in->rest_bytes, earlier.size);
+    while (b->rest_text.text < record.text) {
+        slice_cut(&b->rest_text, reader->terminator, &earlier);
+        earlier = first_record(reader, b->rest_bytes, 0);
+        b->rest_bytes = slice_from(b->rest_bytes, earlier.size);
     }
-    struct slice bytes = in->rest_bytes;
+    struct slice bytes = b->rest_bytes;
     bytes.size = charset_find_terminator(reader, bytes, 0);
     if (has_return && bytes.size >= reader->unit)
         bytes.size -= reader->unit;
@@ -312,19 +351,20 @@ struct slice input_source(struct input *in, const struct record *r)
  * A part ends with the record of its first invalid byte. */
 static void find_invalid(struct input *in, struct record *r)
 {
+    struct input_block *b = in->block;
     size_t valid = utf8_valid(r->text);
     /* If a record ends within a character, its terminator is the first invalid
      * byte, which is not in its text. */
     bool is_at_end =
         in->rest.size == 0 &&
-        charset_find_terminator(&in->reader, in->part, in->where) == in->where;
+        charset_find_terminator(&in->reader, b->decoded, b->where) == b->where;
 
     r->is_invalid = is_at_end || valid < r->text.size;
     if (!r->is_invalid)
         return;
     struct slice source = find_source(in, slice_of(r->text.text, valid), false);
-    if (in->is_parallel) /* SOURCE is that of the whole record */
-        r->where = in->where - (size_t)(source.text - in->part.text);
+    if (b->is_parallel) /* SOURCE is that of the whole record */
+        r->where = b->where - (size_t)(source.text - b->decoded.text);
     else
         r->where = source.size;
     r->bytes = input_source(in, r);
@@ -332,42 +372,48 @@ static void find_invalid(struct input *in, struct record *r)
 
 bool input_next(struct input *in, struct record *record)
 {
+    struct input_block *b = in->block;
+
     while (in->rest.size == 0) {
-        if (in->left.size == 0)
+        if (b->left.size == 0)
             return false;
         decode_part(in);
     }
     struct slice end = record_end(in->rest, in->reader.terminator);
     *record = (struct record){.text = record_before(in->rest, end), .end = end};
     in->rest = record_after(in->rest, end);
-    if (in->where < in->part.size && !in->is_text)
+    if (b->where < b->decoded.size && !in->is_text)
         find_invalid(in, record);
     return true;
 }
 
 struct record input_operand(struct input *in, const char *operand)
 {
+    struct input_block *b = in->block;
     struct record r = {.text = slice_string(operand),
                        .end = slice_of(&in->reader.terminator, 1)};
 
     if (in->reader.utf8)
         return r;
     r.bytes = r.text;
-    in->end = operand + r.bytes.size;
-    in->text.size = 0;
+    b->end = operand + r.bytes.size;
+    b->text.size = 0;
     r.where = read_valid(in, r.bytes);
     r.is_invalid = r.where < r.bytes.size && !in->is_text;
     read_invalid(in, r.bytes, r.where);
-    r.text = buffer_slice(&in->text);
+    r.text = buffer_slice(&b->text);
     return r;
 }
 
 void input_close(struct input *in)
 {
-    if (in->writer.name != NULL)
-        charset_writer_close(&in->writer);
-    buffer_free(&in->rewritten);
-    buffer_free(&in->data);
-    buffer_free(&in->start);
-    buffer_free(&in->text);
+    struct input_block *b = in->block;
+
+    if (b->writer.name != NULL)
+        charset_writer_close(&b->writer);
+    buffer_free(&b->rewritten);
+    buffer_free(&b->data);
+    buffer_free(&b->start);
+    buffer_free(&b->text);
+    free(b);
 }

@@ -51,8 +51,8 @@ static inline struct slice record_after(struct slice text, struct slice end)
     return slice_from(text, (size_t)(end.text + end.size - text.text));
 }
 
-/* Begin with READER open, which the caller closes, IS_TEXT set, and all else
- * zero. Must not move after the first call. */
+/* Begins with READER open, which the caller closes, IS_TEXT set, and all else
+ * zero. */
 struct input {
     struct charset_reader reader;
     bool is_text;      /* free text: no record is invalid, and the byte-order
@@ -63,30 +63,12 @@ struct input {
     const char *iso_2022; /* the charset that an escape sequence chooses */
     struct slice rest; /* the decoded records that input_next has not returned;
                           the caller may remove some from its beginning */
-
-    /* Private: */
-    bool is_later;       /* the file is not the first one */
-    bool is_started;     /* a block has been read */
-    bool is_at_end;      /* of the file */
-    struct buffer start; /* the first bytes of the input, for UTF16 */
-    struct buffer data;  /* the block, and the beginning of the next one */
-    size_t used;         /* bytes of DATA in the block */
-
-    /* If the charset is not UTF-8: */
-    struct slice left;  /* bytes of the block that are not decoded yet */
-    const char *end;    /* the end of the last block, or of an operand */
-    struct slice part;  /* the bytes of the block that were decoded last */
-    struct buffer text; /* the text of PART, or of an operand */
-    size_t where;       /* the offset of its first invalid byte, or its size */
-
-    /* The search for the sources of records: */
-    bool is_parallel;             /* each record of TEXT has one of PART */
-    struct slice rest_text;       /* TEXT from the last record sought on; empty
-                                     before the first */
-    struct slice rest_bytes;      /* its source */
-    struct charset_writer writer; /* has no name until it is opened on demand */
-    struct buffer rewritten;      /* text in the charset */
+    bool is_later;     /* the file is not the first one */
+    bool is_at_end;    /* of the file */
+    struct input_block *block;
 };
+
+void input_open(struct input *input);
 
 /* Reads the next block of DESCRIPTOR, which invalidates the slices of the last.
  * Returns 1, 0 at the end of the input, or -1 with errno set on failure. */

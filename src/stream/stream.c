@@ -425,6 +425,7 @@ void stream_open(struct stream *s, const struct settings *settings)
     s->report.reader = &s->input.reader;
     report_open(&s->report);
     s->input.is_text = settings->kind == SETTINGS_TEXT;
+    input_open(&s->input);
     s->output.drops = s->report.mode->is_alone;
     output_open(&s->output, settings, &s->input.reader);
     s->is_single = is_single(s);
