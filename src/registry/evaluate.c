@@ -2,23 +2,39 @@
 
 #include "registry/evaluate.h"
 
+struct evaluation_state {
+    struct points label; /* in LABEL_POINTS; rules are matched in it */
+    uint32_t label_points[RULESET_LENGTH_MAX];
+    uint64_t label_stamp;         /* of the memos for this label */
+    struct evaluation evaluation; /* of this label, if IS_EVALUATED */
+    bool is_evaluated;
+    size_t anchor;         /* the index of its first code point */
+    size_t anchor_length;  /* 0 without an anchor */
+    size_t type_count;     /* of the list of types */
+    uint64_t *type_stamps; /* by type: TYPES_STAMP if it is in the list */
+    uint64_t types_stamp;
+};
+
 void evaluate_open(struct table *t, const struct ruleset *ruleset)
 {
-    *t = (struct table){.ruleset = ruleset};
-    t->type_stamps = memory_new((intern_count(&ruleset->types) + 1) *
-                                sizeof *t->type_stamps);
+    *t = (struct table){.ruleset = ruleset,
+                        .state = memory_new(sizeof *t->state)};
+    t->state->type_stamps = memory_new((intern_count(&ruleset->types) + 1) *
+                                       sizeof *t->state->type_stamps);
 }
 
 /* Makes LABEL the one that rules are matched in. What is known is kept if it is
  * the same as before. */
 static void choose_label(struct table *t, struct points label)
 {
-    if (points_compare(label, t->label) == 0)
+    struct evaluation_state *state = t->state;
+
+    if (points_compare(label, state->label) == 0)
         return;
-    memcpy(t->label_points, label.at, label.length * sizeof *label.at);
-    t->label = (struct points){t->label_points, label.length};
-    t->label_stamp++;
-    t->is_evaluated = false;
+    memcpy(state->label_points, label.at, label.length * sizeof *label.at);
+    state->label = (struct points){state->label_points, label.length};
+    state->label_stamp++;
+    state->is_evaluated = false;
 }
 
 /* Matching: see evaluate.h. A node that is matched backwards maps the set of
@@ -27,7 +43,7 @@ static void choose_label(struct table *t, struct points label)
 /* The positions before code points: all but the last one. */
 static uint64_t before_points(const struct table *t)
 {
-    return (UINT64_C(1) << t->label.length) - 1;
+    return (UINT64_C(1) << t->state->label.length) - 1;
 }
 
 /* Returns the memo of NODE, which is empty if it is of another label, or if the
@@ -35,8 +51,10 @@ static uint64_t before_points(const struct table *t)
 static struct ruleset_memo *memo_of(const struct table *t,
                                     struct ruleset_node *node)
 {
-    if (node->has_anchor || node->memo.stamp != t->label_stamp)
-        node->memo = (struct ruleset_memo){.stamp = t->label_stamp};
+    struct evaluation_state *state = t->state;
+
+    if (node->has_anchor || node->memo.stamp != state->label_stamp)
+        node->memo = (struct ruleset_memo){.stamp = state->label_stamp};
     return &node->memo;
 }
 
@@ -44,10 +62,11 @@ static struct ruleset_memo *memo_of(const struct table *t,
 static bool has_points(const struct table *t, const struct ruleset_node *node,
                        size_t i)
 {
+    struct evaluation_state *state = t->state;
     size_t length = node->points.length;
-    const uint32_t *at = t->label.at + i;
+    const uint32_t *at = state->label.at + i;
 
-    if (i + length > t->label.length)
+    if (i + length > state->label.length)
         return false;
     if (node->kind == NODE_CLASS)
         return node->members[*at / 64] >> *at % 64 & 1;
@@ -83,12 +102,13 @@ static uint64_t match_leaf(struct table *t, struct ruleset_node *node,
 static uint64_t match_anchor(const struct table *t, uint64_t from,
                              bool is_backwards)
 {
-    uint64_t begin = UINT64_C(1) << t->anchor;
+    struct evaluation_state *state = t->state;
+    uint64_t begin = UINT64_C(1) << state->anchor;
 
-    if (t->anchor_length == 0)
+    if (state->anchor_length == 0)
         return 0;
-    return is_backwards ? from >> t->anchor_length & begin
-                        : (from & begin) << t->anchor_length;
+    return is_backwards ? from >> state->anchor_length & begin
+                        : (from & begin) << state->anchor_length;
 }
 
 static uint64_t match_node(struct table *t, struct ruleset_node *node,
@@ -124,7 +144,7 @@ static uint64_t match_anywhere(struct table *t, struct ruleset_node *node)
     struct ruleset_memo *memo = memo_of(t, node);
 
     if (memo->known == 0) {
-        memo->known = before_points(t) | UINT64_C(1) << t->label.length;
+        memo->known = before_points(t) | UINT64_C(1) << t->state->label.length;
         memo->found = match_sequence(t, node->first, memo->known,
                                      node->kind == NODE_LOOK_AHEAD);
     }
@@ -149,7 +169,7 @@ static uint64_t match_once(struct table *t, struct ruleset_node *node,
     case NODE_START:
         return from & 1;
     case NODE_END:
-        return from & UINT64_C(1) << t->label.length;
+        return from & UINT64_C(1) << t->state->label.length;
     case NODE_ANCHOR:
         return match_anchor(t, from, is_backwards);
     case NODE_LOOK_BEHIND:
@@ -185,12 +205,13 @@ static uint64_t match_node(struct table *t, struct ruleset_node *node,
  * LENGTH code points at index AT; if 0, NODE_ANCHOR never matches. */
 static bool match_rule(struct table *t, uint32_t id, size_t at, size_t length)
 {
+    struct evaluation_state *state = t->state;
     struct ruleset_node *root = ruleset_rule(t->ruleset, id)->root;
 
     if (root->first == NULL)
         return false; /* an empty rule matches nothing */
-    t->anchor = at;
-    t->anchor_length = length;
+    state->anchor = at;
+    state->anchor_length = length;
     return match_anywhere(t, root) != 0;
 }
 
@@ -238,17 +259,21 @@ bool evaluate_repertoire(struct table *t, struct points label,
 /* Adds TYPE to the list of types, unless it is RULESET_NONE. */
 static void add_type(struct table *t, uint32_t type)
 {
-    if (type == RULESET_NONE || t->type_stamps[type] == t->types_stamp)
+    struct evaluation_state *state = t->state;
+
+    if (type == RULESET_NONE || state->type_stamps[type] == state->types_stamp)
         return;
-    t->type_stamps[type] = t->types_stamp;
-    t->type_count++;
+    state->type_stamps[type] = state->types_stamp;
+    state->type_count++;
 }
 
 /* Sets the list of types to TYPES, COUNT of them. */
 static void set_types(struct table *t, const uint32_t *types, size_t count)
 {
-    t->type_count = 0;
-    t->types_stamp++;
+    struct evaluation_state *state = t->state;
+
+    state->type_count = 0;
+    state->types_stamp++;
     for (size_t i = 0; i < count; i++)
         add_type(t, types[i]);
 }
@@ -257,18 +282,20 @@ static void set_types(struct table *t, const uint32_t *types, size_t count)
 static bool has_types(const struct table *t, const struct action *action,
                       bool all_replaced)
 {
+    struct evaluation_state *state = t->state;
     const uint32_t *types = (const void *)t->ruleset->action_types.data;
     size_t found = 0;
 
     if (action->variants == ACTION_ANY_LABEL)
         return true;
-    if (t->type_count == 0)
+    if (state->type_count == 0)
         return false;
     for (size_t i = 0; i < action->type_count; i++)
-        found += t->type_stamps[types[action->type + i]] == t->types_stamp;
+        found +=
+            state->type_stamps[types[action->type + i]] == state->types_stamp;
     if (action->variants == ACTION_ANY_VARIANT)
         return found > 0;
-    return found == t->type_count &&
+    return found == state->type_count &&
            (action->variants == ACTION_ALL_VARIANTS || all_replaced);
 }
 
@@ -299,7 +326,7 @@ bool evaluate_is_blocked(struct table *t, const uint32_t *types, size_t count,
     const struct action *action = (const void *)t->ruleset->actions.data;
 
     set_types(t, types, count);
-    if (t->type_count == 0)
+    if (t->state->type_count == 0)
         return false;
     for (;; action++) {
         bool is_met = has_types(t, action, all_replaced);
@@ -337,12 +364,13 @@ static bool add_reflexive(struct table *t, const struct ruleset_entry *entry,
  * all of its entries have one. */
 static bool collect_types(struct table *t)
 {
+    struct evaluation_state *state = t->state;
     const struct ruleset_entry *found[RULESET_LENGTH_MAX];
     bool all_reflexive = true;
 
     set_types(t, NULL, 0);
-    for (size_t i = 0; i < t->label.length; i++) {
-        size_t count = ruleset_find(t->ruleset, t->label, i, found);
+    for (size_t i = 0; i < state->label.length; i++) {
+        size_t count = ruleset_find(t->ruleset, state->label, i, found);
         for (size_t k = 0; k < count; k++) {
             const struct ruleset_entry *entry = found[k];
             if (entry->reflexive_count == 0 && !all_reflexive)
@@ -356,12 +384,13 @@ static bool collect_types(struct table *t)
 
 const struct evaluation *evaluate_label(struct table *t, struct points label)
 {
-    struct evaluation *e = &t->evaluation;
+    struct evaluation_state *state = t->state;
+    struct evaluation *e = &state->evaluation;
 
     choose_label(t, label);
-    if (t->is_evaluated)
+    if (state->is_evaluated)
         return e;
-    t->is_evaluated = true;
+    state->is_evaluated = true;
     e->is_eligible = evaluate_repertoire(t, label, e);
     if (!e->is_eligible)
         return e;

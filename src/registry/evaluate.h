@@ -28,18 +28,7 @@ struct table {
     const char *path;              /* of its file, for messages; borrowed */
     struct table *next;            /* in a list of tables (table.h), or NULL */
     uint64_t work; /* done so far: nodes, code points, lookups */
-
-    /* Private. */
-    struct points label; /* in LABEL_POINTS; rules are matched in it */
-    uint32_t label_points[RULESET_LENGTH_MAX];
-    uint64_t label_stamp;         /* of the memos for this label */
-    struct evaluation evaluation; /* of this label, if IS_EVALUATED */
-    bool is_evaluated;
-    size_t anchor;         /* the index of its first code point */
-    size_t anchor_length;  /* 0 without an anchor */
-    size_t type_count;     /* of the list of types */
-    uint64_t *type_stamps; /* by type: TYPES_STAMP if it is in the list */
-    uint64_t types_stamp;
+    struct evaluation_state *state;
 };
 
 /* RULESET is complete. */
