@@ -65,12 +65,10 @@ same_as_lines() {
     gives_file "$title, -z" 0 "$tmp/wanted-z"
 }
 
-# accepted COUNT OPTION...: of each row in $tmp/rows the input and both forms
+# accepted OPTION...: of each row in $tmp/rows the input and both forms
 # are converted, as lines and as operands, in both directions.
 accepted() {
-    rows=$1
-    shift
-    ok "$*: the table has $rows rows" test "$(wc -l <"$tmp/rows")" -eq "$rows"
+    ok "$*: there are rows" test -s "$tmp/rows"
     cut -f 1-3 "$tmp/rows" | tr '\t' '\n' >"$in"
     for direction in --name --decode; do
         awk -F '\t' -v is_decoding="$direction" '{
@@ -83,12 +81,10 @@ accepted() {
     done
 }
 
-# refused COUNT OPTION...: each row in $tmp/rows is refused, in both directions
+# refused OPTION...: each row in $tmp/rows is refused, in both directions
 # and with any --invalid; the names between the rows are converted.
 refused() {
-    rows=$1
-    shift
-    ok "$*: the table has $rows rows" test "$(wc -l <"$tmp/rows")" -eq "$rows"
+    ok "$*: there are rows" test -s "$tmp/rows"
     awk -F '\t' '{ print "xn--4ca\n" $1 }' "$tmp/rows" >"$in"
     awk -F '\t' '{ print "puny: -:" 2 * NR ": " $2 }' "$tmp/rows" \
         >"$tmp/messages"
