@@ -275,4 +275,28 @@ refuses 'a charset with a control character' \
     "cannot read the charset 'NONE\\\\u{1B}\\\\u{9B}': iconv does not know it; iconv -l lists charsets" \
     -f "$(bytes 'NONE\033\302\233')"
 
+# Web pages and word processors have dashes in place of hyphens.
+# dashed OPTION NUMBER DASH: OPTION, which begins with DASH, is refused.
+dashed() {
+    refuses "an option after a dash: $1" \
+        "'$1' begins with U+$2 '$3', not with '-' (-- precedes strings)" \
+        -d "$1" xn--80ak6aa92e.com
+}
+dashed –safe 2013 –
+dashed ––safe 2013 –
+dashed –-safe 2013 –
+dashed —safe 2014 —
+dashed ‐‐invalid=warn 2010 ‐
+dashed −dn 2212 −
+dashed ―sa 2015 ―
+dashed –z 2013 –
+refuses 'an option after a dash, before --' \
+    "'–n' begins with U+2013 '–', not with '-' (-- precedes strings)" –n -- a
+for word in –x –safer –dnx –s – –– –=x –-–n '–safe x'; do
+    run -d --invalid=ignore "$word"
+    gives "no option after a dash: $word" 0 "$word\n"
+done
+run -d --invalid=ignore a- -- –safe -- –n
+gives 'a dash after --' 0 'a\n–safe\n-\n–n\n'
+
 done_testing

@@ -15,6 +15,7 @@
 #include "base/message.h"
 #include "base/unicode.h"
 #include "codec/profile.h"
+#include "names/label.h"
 #include "names/tlds.h"
 #include "stream/stream.h"
 
@@ -518,6 +519,59 @@ _Noreturn static void refuse_option(int found, char **argv)
     message_refuse("unknown option", word, "");
 }
 
+/* Returns true if WORD is an option without its hyphens: letters, or a long
+ * one, which may be abbreviated. */
+static bool is_option(struct slice word)
+{
+    struct slice name = slice_of(word.text, slice_find(word, 0, '='));
+    size_t letters = 0;
+
+    for (size_t i = 0; i < OPTIONS; i++) {
+        if (name.size > 1 && slice_begins(slice_string(rows[i].name), name))
+            return true;
+        if (rows[i].letter != 0)
+            letters += slice_count(word, rows[i].letter);
+    }
+    return word.size > 0 && letters == word.size;
+}
+
+/* Ends with a message if WORD is an option with dashes in place of its hyphens,
+ * as web pages and word processors write them. */
+static void refuse_dashes(const char *word)
+{
+    struct slice rest = slice_string(word);
+    struct buffer message = {.data = NULL};
+    uint32_t c, dash = 0;
+
+    for (int i = 0; i < 2 && rest.size > 0; i++) {
+        size_t size = utf8_read(rest.text, rest.size, &c);
+        if (size == 0 || !(label_is_dash(c) || (dash != 0 && c == '-')))
+            break;
+        dash = dash == 0 ? c : dash;
+        rest = slice_from(rest, size);
+    }
+    if (dash == 0 || !is_option(rest))
+        return;
+    buffer_text(&message, "puny: '");
+    message_quote(&message, word);
+    buffer_text(&message, "' begins with ");
+    failure_explain(&(struct failure){.message = "%f, not with '-'"
+                                                 " (-- precedes strings)",
+                                      .found = dash},
+                    &message);
+    message_refuse_formatted(&message);
+}
+
+/* Returns how many of the words ARGV follow "--", and are strings. */
+static int count_strings(int argc, char **argv)
+{
+    int i = 1;
+
+    while (i < argc && strcmp(argv[i], "--") != 0)
+        i++;
+    return i < argc ? argc - i - 1 : 0;
+}
+
 /* Parsing. */
 
 static void add_word(struct options_words *words, const char *word)
@@ -628,7 +682,7 @@ struct options options_parse(int argc, char **argv)
     struct options options = {.settings.terminator = '\n'};
     struct syntax syntax = make_syntax();
     uint64_t given = 0;
-    int found;
+    int found, strings = count_strings(argc, argv);
 
     opterr = 0;
     while ((found = getopt_long(argc, argv, syntax.letters, syntax.table,
@@ -640,6 +694,8 @@ struct options options_parse(int argc, char **argv)
         store(&rows[i], (char *)&options + rows[i].member, optarg);
         given |= UINT64_C(1) << i;
     }
+    for (int i = optind; i < argc - strings; i++)
+        refuse_dashes(argv[i]);
     options.settings.has_from = options.from != NULL && *options.from != '\0';
     options.settings.has_invalid = is_given(given, "invalid");
     options.settings.kind = is_given(given, "explain") ? SETTINGS_EXPLAIN

@@ -115,10 +115,7 @@ uint32_t label_find_dash(struct slice text)
         (text.text[1] | 0x20) == 'n')
         size = utf8_read(text.text + at, text.size - at, &c);
     unsigned char next = (unsigned char)slice_at(text, at + size);
-    return size > 0 && (next == '-' || next > '.') &&
-                   ((c >= 0x2010 && c <= 0x2015) || c == 0x2212)
-               ? c
-               : 0;
+    return size > 0 && (next == '-' || next > '.') && label_is_dash(c) ? c : 0;
 }
 
 void label_put_lower(struct buffer *out, struct slice text)

@@ -19,6 +19,12 @@ static inline bool label_has_prefix(struct slice text)
            text.text[3] == '-';
 }
 
+/* Returns true if typography puts C in place of a hyphen. */
+static inline bool label_is_dash(uint32_t c)
+{
+    return (c >= 0x2010 && c <= 0x2015) || c == 0x2212;
+}
+
 /* Returns the dash or minus sign if typography has put one in place of hyphens
  * of the prefix that begins TEXT; otherwise 0. */
 uint32_t label_find_dash(struct slice text);
