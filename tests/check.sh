@@ -40,57 +40,6 @@ refuses '--check with --invalid' '--check and --invalid exclude each other' \
 refuses '--check with --trace' '--check and --trace exclude each other' \
     --check --trace
 
-# The name of a file is hardly meant as a string: its check could never fail.
-case $PUNY in
-/*) ;;
-*) PUNY=$(pwd)/$PUNY ;;
-esac
-mkdir -p "$tmp/here/zones.d" && cd "$tmp/here" || exit 99
-u=$(bytes '\303\274')
-touch list.txt example.com zones.d/example.com "$u.de" "$u.txt" "see $u.de" -
-is_file='is a file, but is taken as a string; --files reads it\n'
-: >"$in"
-# tells NAME MESSAGES ARG...: status 1 and no output.
-tells() {
-    label=$1
-    messages=$2
-    shift 2
-    run "$@"
-    gives "$label" 1 '' "$messages"
-}
-tells 'a file that is taken as a string' "puny: 'list.txt' $is_file" \
-    -n --lenient --check list.txt
-run -n --lenient --check example.com zones.d nonesuch
-gives 'a zone file, which is named like a domain; a directory; no file' 0 ''
-tells 'a zone file in a directory' "puny: 'zones.d/example.com' $is_file" \
-    -n --lenient --check zones.d/example.com
-tells 'a string that would be converted' "puny: 'list.txt' $changes" \
-    --check list.txt
-tells 'a hyphen' \
-    "puny: '-' is standard input, but is taken as a string; --files reads it\n" \
-    -n --lenient --check -
-run -n --lenient list.txt
-gives 'without a check, no message' 0 'list.txt\n'
-run -n --lenient --invalid=fail list.txt
-gives '-n --invalid=fail is no check' 0 'list.txt\n'
-run -dT --lenient --invalid=fail list.txt
-gives '-T --invalid=fail is one' 1 'list.txt\n' "puny: 'list.txt' $is_file"
-run -dT --lenient --invalid=warn list.txt
-gives '-T --invalid=warn is none' 0 'list.txt\n'
-tells '-T --check' "puny: 'list.txt' $is_file" -dT --lenient --check list.txt
-if has_icu; then
-    run -T --invalid=fail "$u.de" "see $u.de"
-    gives 'a file whose name would be converted' 0 \
-        'xn--tda.de\nsee xn--tda.de\n'
-    tells '-T --check of such files' "puny: '$u.de' ${changes}puny: 'see $u.de': '$u.de' $changes" \
-        -T --check "$u.de" "see $u.de"
-    tells '-T --check of a name that stays' "puny: '$u.txt' $is_file" \
-        -T --check "$u.txt"
-    run -T --invalid=fail --only-names=all list.txt
-    gives '-T --only-names' 1 '' "puny: 'list.txt' $is_file"
-fi
-cd "$OLDPWD" || exit 99
-
 if has_icu; then
     checks 'names' 'b\303\274cher.de\nxn--bcher-kva.de\nexample.com\nExample.com\n' \
         "puny: -:1: 'b\303\274cher.de' ${changes}puny: -:4: 'Example.com' $changes" -n

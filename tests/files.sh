@@ -208,4 +208,59 @@ if has_icu; then
     done
 fi
 
+# Without --files, a string that is the name of a file is an error.
+mkdir zones.d
+touch list.txt example.com zones.d/example.com "$(bytes "$u.txt")" xn--tda.txt -
+is_standard="puny: '-' is standard input, but is taken as a string; --files reads it\n"
+is_file='is a file, but is taken as a string; --files reads it\n'
+for mode in -n -dn -dT; do
+    run $mode --lenient list.txt
+    gives "$mode of a file" 1 'list.txt\n' "puny: 'list.txt' $is_file"
+    run $mode --lenient --check list.txt
+    gives "$mode --check of a file" 1 '' "puny: 'list.txt' $is_file"
+    run $mode --lenient b list.txt a
+    gives "$mode of a file among strings" 1 'b\nlist.txt\na\n' \
+        "puny: 'list.txt' $is_file"
+    run $mode --lenient --check -
+    gives "$mode --check of a hyphen" 1 '' "$is_standard"
+    run $mode --lenient zones.d/example.com
+    gives "$mode of a file in a directory" 1 'zones.d/example.com\n' \
+        "puny: 'zones.d/example.com' $is_file"
+    run $mode --lenient example.com zones.d nonesuch
+    gives "$mode of a zone file, a directory, no file" 0 \
+        'example.com\nzones.d\nnonesuch\n'
+done
+run -dT --lenient -
+gives 'a hyphen as text' 1 '-\n' "$is_standard"
+run -n --lenient -
+gives 'a hyphen as a name' 0 '-\n'
+run -dn --lenient --url list.txt
+gives '--url of a file' 1 'list.txt\n' "puny: 'list.txt' $is_file"
+run -dn --lenient xn--tda.txt
+gives 'the name of a file with an A-label' 0 "$u.txt\n"
+run -n --lenient "$(bytes "$u.txt")"
+gives 'the name of a file with a U-label' 0 'xn--tda.txt\n'
+run --invalid=warn -- - list.txt
+gives 'a file as plain text' 0 '--\nlist.txt-\n'
+while read -r mode wanted_status wanted_out wanted_err; do
+    run -dT --lenient --invalid="$mode" a list.txt b
+    gives "a file, --invalid=$mode" "$wanted_status" "$wanted_out" \
+        "${wanted_err:+puny: 'list.txt' $is_file}"
+done <<'END'
+fail 1 a\nlist.txt\nb\n told
+abort 1 a\n told
+warn 0 a\nlist.txt\nb\n told
+ignore 0 a\nlist.txt\nb\n
+drop 0 a\nb\n told
+only 1 list.txt\n told
+END
+if has_icu; then
+    run -T list.txt
+    gives '-T of a file' 1 'list.txt\n' "puny: 'list.txt' $is_file"
+    run -T --only-names=all list.txt
+    gives '-T --only-names of a file' 1 '' "puny: 'list.txt' $is_file"
+    run -n --url --only-names list.txt
+    gives '-n --url --only-names of a file' 1 '\n' "puny: 'list.txt' $is_file"
+fi
+
 done_testing

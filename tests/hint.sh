@@ -46,10 +46,12 @@ shows 'no hint in a pipe' 'xn--a-\n' 'xn--a 2>&1 | cat'
 file='puny: hint: arguments are strings; --files reads files, and - as standard input\n'
 shows 'the name of a file' "${file}Makefile-\n" Makefile
 shows 'a single hyphen' "${file}-\n" '-n --lenient -- -'
+is_file="puny: 'Makefile' is a file, but is taken as a string; --files reads it\n"
+shows 'an error instead of a hint about a file, -n' \
+    "${is_file}Makefile\n" '-n --lenient Makefile || :'
 printf 'x\n' >"$tmp/file"
 shows 'no hint with --files' 'x-\n' '--files "$tmp/file"'
-shows 'no hint about the name of a file with --check' \
-    "puny: 'Makefile' is a file, but is taken as a string; --files reads it\n" \
+shows 'an error instead of a hint about a file, --check' "$is_file" \
     '--check -n --lenient Makefile || :'
 printf 'xn--tda.de\nxn--tda.de\n' >"$tmp/file"
 shows 'the first line of the first file' "${dn}xn--tda.de-\nxn--tda.de-\nxn--tda.de-\nxn--tda.de-\n" \
@@ -66,6 +68,9 @@ if has_icu; then
 country that writes Cyrillic (--trust)"
     why="may deceive: label 1, '$label': $no\n"
     single='puny: hint: -n converts a name without a dot\n'
+    shows 'an error instead of a hint about a file, -T' "${is_file}Makefile\n" \
+        '-T Makefile || :'
+    shows '--explain of a file' "$file" '--explain=lines Makefile >"$tmp/file" || :'
     shows 'a single label, -T' "$single$u\n" "-T $u"
     shows 'a single A-label, -dT' \
         'puny: hint: -dn decodes a name without a dot\nxn--tda\n' '-dT xn--tda'

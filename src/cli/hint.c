@@ -136,6 +136,16 @@ static bool has_one(char *const *operands, const char *word)
            strcmp(*operands, word) == 0;
 }
 
+/* Returns true if OPERAND may be meant as a file, unless that is an error, as
+ * in most modes (stream.c). */
+static bool may_be_file(const struct settings *s, const char *operand)
+{
+    if (strcmp(operand, "-") == 0)
+        return s->kind != SETTINGS_TEXT && !s->check;
+    return s->kind != SETTINGS_NAME && s->kind != SETTINGS_TEXT &&
+           io_is_file(operand);
+}
+
 /* Returns the hint about OPERANDS, or NULL. */
 static const char *hint_about_operands(const struct settings *s,
                                        char *const *operands)
@@ -144,9 +154,8 @@ static const char *hint_about_operands(const struct settings *s,
 
     if (s->files)
         return NULL;
-    for (size_t i = 0; operands[i] != NULL; i++) /* --check reports files */
-        if (!s->check &&
-            (strcmp(operands[i], "-") == 0 || io_is_file(operands[i])))
+    for (size_t i = 0; operands[i] != NULL; i++)
+        if (may_be_file(s, operands[i]))
             return "hint: arguments are strings; --files reads files, and - as "
                    "standard input";
     if (s->kind == SETTINGS_STRING && has_one(operands, "help"))
@@ -208,8 +217,8 @@ void hint_start(struct options *o)
     bool shows_names =
         (s->kind == SETTINGS_NAME || s->kind == SETTINGS_TEXT) &&
         ((*o->operands != NULL && !s->files) || (s->decode && s->is_terminal));
-    bool is_input =
-        !s->files && has_one(o->operands, "-") && is_pipe(STDIN_FILENO);
+    bool is_input = !s->files && has_one(o->operands, "-") &&
+                    may_be_file(s, "-") && is_pipe(STDIN_FILENO);
 
     if (is_input)
         message_sentence("hint: - is a string; without it, standard input is "

@@ -162,8 +162,10 @@ void report_part(void *report, struct slice text, const struct failure *why)
     buffer_text(&r->messages, "\n");
 }
 
-void report_file_name(struct report *r, bool is_standard)
+void report_file_name(struct report *r)
 {
+    bool is_standard = strcmp(r->operand, "-") == 0;
+
     buffer_text(&r->messages, "puny: '");
     message_quote(&r->messages, r->operand);
     buffer_format(&r->messages,

@@ -64,7 +64,7 @@ void report_failure(struct report *report, const struct failure *why);
 void report_part(void *report, struct slice text, const struct failure *why);
 
 /* Notes that the operand is a file, or standard input. */
-void report_file_name(struct report *report, bool is_standard);
+void report_file_name(struct report *report);
 
 /* Returns true if something about the record is noted, or has been counted. */
 static inline bool report_is_due(const struct report *r)

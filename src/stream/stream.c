@@ -50,12 +50,10 @@ static bool report_notes(struct stream *s)
     return !r->mode->ends_run;
 }
 
-/* Applies --invalid to RECORD, which cannot be converted. If it has a partial
- * trace, that replaces it. */
-static bool reject(struct stream *s, const struct record *record,
-                   const struct failure *failure)
+/* Applies --invalid to RECORD, which cannot be converted; the reason has been
+ * noted. If it has a partial trace, that replaces it. */
+static bool apply_mode(struct stream *s, const struct record *record)
 {
-    report_failure(&s->report, failure);
     if (!report_notes(s))
         return false;
     if (!s->report.mode->is_written || !settings_keep_lines(&s->settings))
@@ -68,6 +66,31 @@ static bool reject(struct stream *s, const struct record *record,
             return true;
     }
     return output_pass_on(&s->output, record, &s->input, NULL);
+}
+
+/* The same, because of FAILURE. */
+static bool reject(struct stream *s, const struct record *record,
+                   const struct failure *failure)
+{
+    report_failure(&s->report, failure);
+    return apply_mode(s, record);
+}
+
+/* Returns true if the operand looks like a file whose --files was forgotten. A
+ * name under a top-level domain can be a zone file, too, so it does not. */
+static bool is_file_name(const struct stream *s)
+{
+    static struct tlds known;
+    const char *operand = s->report.operand;
+    struct slice text = slice_string(operand);
+
+    if (s->settings.kind == SETTINGS_STRING || !utf8_is_ascii(text) ||
+        label_contains_prefix(text))
+        return false;
+    if (strcmp(operand, "-") == 0) /* a name, too */
+        return s->input.is_text || s->settings.check;
+    return (slice_has(text, '/') || !tlds_has(&known, slice_last(text, '.'))) &&
+           io_is_file(operand);
 }
 
 /* Converted records. Functions append to the result, or set *FAILURE. */
@@ -88,8 +111,6 @@ static bool convert_part(struct stream *s, struct slice text,
         s->report.operand == NULL && slice_has(result, end))
         return FAIL(failure, "%f would end the record",
                     .found = (unsigned char)end);
-    if (s->report.operand != NULL && done && result.size > 0)
-        s->has_change |= !slice_equal(result, text);
     if (!done || !settings->check || s->input.is_text ||
         slice_equal(result, text))
         return done;
@@ -317,6 +338,10 @@ static bool convert_record(struct stream *s, const struct record *record,
         return s->settings.check ||
                output_pass_on(&s->output, record, &s->input, &failure) ||
                reject(s, record, &failure);
+    if (s->report.operand != NULL && is_file_name(s)) {
+        report_file_name(&s->report);
+        return apply_mode(s, record);
+    }
     return why != NULL ? reject(s, record, why) : convert_whole(s, record);
 }
 
@@ -436,35 +461,12 @@ void stream_open(struct stream *s, const struct settings *settings)
 
 /* Operands. */
 
-/* Returns true if TEXT, the current operand, names a file or standard input. A
- * name under a top-level domain does not: it can be a zone file, too. */
-static bool is_file_name(const struct stream *s, struct slice text)
-{
-    static struct tlds known;
-    struct slice last = slice_last(text, '.');
-
-    return (strcmp(s->report.operand, "-") == 0 ||
-            io_is_file(s->report.operand)) &&
-           (strchr(s->report.operand, '/') != NULL ||
-            utf8_valid(last) < last.size || !tlds_has(&known, last));
-}
-
 bool stream_operand(struct stream *s, const char *operand)
 {
     struct record record = input_operand(&s->input, operand);
-    bool is_check = s->settings.check || (settings_report_names(&s->settings) &&
-                                          s->report.mode->is_failure);
 
     s->report.operand = operand;
-    s->has_change = false;
-    if (!convert_record(s, &record, NULL))
-        return false;
-    if (!is_check || s->has_change || !is_file_name(s, record.text))
-        return true;
-    /* It was meant as a file: its check as a string could never fail. */
-    report_file_name(&s->report, strcmp(operand, "-") == 0);
-    output_begin(&s->output);
-    return report_notes(s);
+    return convert_record(s, &record, NULL);
 }
 
 /* Files. */

@@ -53,7 +53,6 @@ struct stream {
     struct explain *explain; /* or NULL; then CONVERTER is open */
     struct intern both;      /* the names of the record, with --both */
     size_t both_at;          /* the size of the result at the last one */
-    bool has_change;         /* the operand has something that is converted */
     struct buffer quoted;    /* scratch of convert_field and put_both */
     bool is_single;          /* records cannot be converted in bulk */
     unsigned singles;        /* how many are to be converted singly, because the
