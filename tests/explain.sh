@@ -332,8 +332,8 @@ cut -f 3 <"$out" >"$tmp/lines"
 printf '%s\n' - "xn--tda.de" >"$tmp/wanted"
 ok '--explain=lines: a field with a URL' same "$tmp/wanted" "$tmp/lines"
 run --explain=lines --field=7
-gives '--explain=lines: no line has the field' 0 '\t-\t-\t-\t-\t-\t-\n\t-\t-\t-\t-\t-\t-\n' \
-    'puny: -: warning: no line has field 7 (fields are separated by blanks; see --delimiter, --csv)\n'
+gives '--explain=lines: no line has the field' 1 '\t-\t-\t-\t-\t-\t-\n\t-\t-\t-\t-\t-\t-\n' \
+    'puny: -: no line has field 7 (fields are separated by blanks; see --delimiter, --csv)\n'
 
 # Uses in scripts.
 given 'a.b\n\303\274\n%%\ni\342\235\244.ws\n'

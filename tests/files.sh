@@ -96,10 +96,10 @@ file wide "id;name\n1;$u\n"
 reads '--csv' 'id,name\n1,tda\nid,name\n1,tda\n' --csv --field=2 --header \
     table table
 run --files --csv --field=2 wide table wide
-gives 'a field that a file lacks' 0 \
+gives 'a field that a file lacks' 1 \
     "id;name\n1;$u\nid,name-\n1,tda\nid;name\n1;$u\n" \
-    'puny: wide: warning: no line has field 2
-puny: wide: warning: no line has field 2\n'
+    "puny: wide: no line has field 2; the first line has ';' (--delimiter=';')
+puny: wide: no line has field 2; the first line has ';' (--delimiter=';')\n"
 run --files --check one two
 gives '--check' 1 '' \
     "puny: one:1: '$u' would be converted

@@ -175,6 +175,10 @@ shows 'no hint for later lines' 'a-\nxn--tda.de-\n' '<"$in"'
 given '\377\nxn--tda.de\n'
 on_terminal '"$PUNY" -f EUC-KR <"$in" >"$tmp/file"'
 gives 'no hint for invalid bytes' 1 'puny: -:1: byte 1: \\x{FF} is not valid EUC-KR\n'
+given 'a;b\n'
+on_terminal '"$PUNY" --csv --field=2 <"$in"'
+gives 'a field that no line has' 1 "a;b
+puny: -: no line has field 2; the first line has ';' (--delimiter=';')\n"
 
 # UTF-16 is told everywhere, not only at a terminal.
 utf16='puny: -: the input is UTF-16, by its first bytes; -f UTF-16 reads it\n'

@@ -99,7 +99,9 @@ static bool point_further(const struct settings *s, struct slice text,
     bool has_blank = !s->url && slice_trim(text, " \t").size < text.size;
 
     if (has_blank && (failure->found == ' ' || failure->found == '\t'))
-        failure->after = " (at an end; --field=1 passes over blanks)";
+        failure->after = s->fields == NULL
+                             ? " (at an end; --field=1 passes over blanks)"
+                             : " (at an end)";
     else if (failure->found == '\r')
         failure->after = advise_return(text);
     else if (failure->may_be_text)

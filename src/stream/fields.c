@@ -176,6 +176,8 @@ static bool read_csv(const struct fields *fields, struct fields_walk *walk)
     walk->fault =
         end >= record.size
             ? "a quotation mark is not closed; a record is one line"
+        : slice_at(record, end + 1) == ';' && *fields->delimiter != ';'
+            ? "';' follows the closing quotation mark (--delimiter=';')"
         : end + 1 < record.size && !begins_delimiter(fields, record, end + 1)
             ? "text follows the closing quotation mark"
             : NULL;
@@ -283,4 +285,38 @@ bool fields_next(const struct fields *fields, struct fields_walk *walk)
             return true;
     }
     return false;
+}
+
+const char *fields_advise(const struct fields *fields, struct slice first)
+{
+    static const struct {
+        char delimiter;
+        const char *advice;
+    } others[] = {
+        {';', "; the first line has ';' (--delimiter=';')"},
+        {'\t', "; the first line has tabs (--delimiter=$'\\t')"},
+        {'|', "; the first line has '|' (--delimiter='|')"},
+        {',', "; the first line has ',' (see --csv, --delimiter)"},
+    };
+    struct fields_range range = {2, 2};
+    struct fields second = *fields;
+    struct fields_walk walk = {.record = first};
+    const char *advice =
+        fields->delimiter_size == 0
+            ? " (fields are separated by blanks; see --delimiter, --csv)"
+            : "";
+    size_t most = 0;
+
+    second.ranges = &range;
+    second.count = 1;
+    if (fields_next(&second, &walk))
+        return advice;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        size_t count = slice_count(first, others[i].delimiter);
+        if (count <= most)
+            continue;
+        most = count;
+        advice = others[i].advice;
+    }
+    return advice;
 }

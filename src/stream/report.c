@@ -199,19 +199,19 @@ void report_no_field(struct report *r)
 {
     const struct fields *fields = r->settings->fields;
 
-    if (r->without_field == 0 || !r->mode->is_reported ||
+    if (r->without_field == 0 ||
         r->without_field + r->settings->header < r->number)
+        return;
+    if (r->mode->is_failure)
+        report_raise(r, EXIT_FAILURE);
+    if (!r->mode->is_reported)
         return;
     if (r->operand == NULL)
         put_input(r);
     else
         buffer_text(&r->messages, "puny:");
-    buffer_format(
-        &r->messages, " warning: no line has field %" PRIu64 "%s\n",
-        fields->ranges[0].first,
-        fields->delimiter_size > 0
-            ? ""
-            : " (fields are separated by blanks; see --delimiter, --csv)");
+    buffer_format(&r->messages, " no line has field %" PRIu64 "%s\n",
+                  fields->ranges[0].first, r->field_advice);
     print_messages(r);
 }
 

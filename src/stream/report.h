@@ -37,7 +37,8 @@ struct report {
     int status;             /* the exit status */
     uint64_t without_field; /* records of the file that lack all chosen fields;
                                the caller counts them */
-    bool is_charset_told;   /* a message has named the charset of the file */
+    const char *field_advice; /* if these are all; from the caller, too */
+    bool is_charset_told;     /* a message has named the charset of the file */
 
     /* Private: */
     struct buffer messages; /* about the record */
@@ -81,7 +82,7 @@ void report_trouble(struct report *report, const char *sentence);
 /* Reports that the input is in the charset NAME, if any, unless -f is given. */
 void report_charset(struct report *report, const char *name, const char *how);
 
-/* Reports that no record had a chosen field, which is hardly intended. */
+/* Reports that no record had a chosen field, so that none was converted. */
 void report_no_field(struct report *report);
 
 /* Reports what is known at the end of a file, and forgets it; also ISO_2022,

@@ -318,6 +318,9 @@ static bool convert_record(struct stream *s, const struct record *record,
 
     output_begin(&s->output);
     s->report.number++;
+    if (s->report.number == 1 && s->settings.fields != NULL)
+        s->report.field_advice =
+            fields_advise(s->settings.fields, record->text);
     if (record->is_invalid) {
         why = &failure;
         failure_byte(&failure, s->input.reader.name, record->where,
