@@ -637,6 +637,52 @@ static bool read_authority(struct url_reader *r, size_t end, struct slice *host)
     return true;
 }
 
+/* Returns true if LABEL may be a U-label or an A-label; it can be escaped. */
+static bool may_be_idn(struct slice label)
+{
+    unsigned char byte;
+
+    for (size_t at = 0; at < label.size; at++)
+        if (read_escape(label, at, &byte) && byte >= ASCII_END)
+            return true;
+    return !utf8_is_ascii(label) || label_has_prefix(label);
+}
+
+/* Returns true if HOST, in a string without a scheme or user, begins a path, as
+ * in relative links: "." or "..", or one label before a slash, which has been
+ * reached; the name of a file can begin with a dot. */
+static bool begins_path(const struct url_reader *r, struct slice host)
+{
+    size_t at = 1;
+
+    if (r->kind != BARE || r->has_user ||
+        host.text + host.size != r->url.text + r->at) /* a port follows */
+        return false;
+    if (slice_equal(host, slice_string(".")) ||
+        slice_equal(host, slice_string("..")))
+        return true;
+    while (at < host.size && label_dot_size(slice_from(host, at)) == 0 &&
+           host_written_dot(host, at) == 0 && !has_word(host, at, "%2e"))
+        at++;
+    return is_slash(slice_at(r->url, r->at)) && at == host.size &&
+           !(host.size == strlen("localhost") &&
+             has_word(host, 0, "localhost"));
+}
+
+/* Makes *HOST empty if it begins a path. Fails if it may be an IDN instead. */
+static bool leave_path(const struct url_reader *r, struct slice *host)
+{
+    if (!begins_path(r, *host))
+        return true;
+    if (may_be_idn(*host))
+        return FAIL(r->failure,
+                    "%q can be a path or a host; // precedes a host without a "
+                    "dot",
+                    .text = *host);
+    host->size = 0;
+    return true;
+}
+
 /* Reads the path, query and fragment, or the text without a host. Fails if
  * another URL can begin after a separator; if the string IS_BARE, a host
  * without a scheme, also at a blank, and if another host or address can. */
@@ -690,7 +736,8 @@ bool host_find(struct slice url, struct slice *host, struct failure *failure)
     if (precedes_mailbox(&r) && !check_fields(&r, end))
         return false;
     bool has_host = has_authority(&r, end);
-    if (has_host && !read_authority(&r, end, &found))
+    if (has_host &&
+        !(read_authority(&r, end, &found) && leave_path(&r, &found)))
         return false;
     struct slice text = slice_part(r.url, r.at, end);
     if (r.kind == DISK && r.slashes == 0 &&
