@@ -172,7 +172,7 @@ failing 'decoding: a delimiter in first place' - \
 input is "-"
 there is no delimiter, so extended string starts empty' -d
 failing 'decoding: the end within a delta' bcher-kv \
-    'code point 7: truncated: the input ends inside the delta that begins here' \
+    'code point 7: the delta that begins here has no end: cut off, or not Punycode' \
     "$start"'
 input is "bcher-kv"
 literal portion is "bcher-", so extended string starts as:
@@ -226,7 +226,7 @@ gives 'encoding: not the notation' 1 'u+\n' \
     "puny: 'u+': code point 1: not in the notation u+0644\n"
 run --trace -f EUC-KR "$(bytes 'a\377')"
 gives 'encoding: not EUC-KR' 1 'a\377\n' \
-    "puny: 'a\\\\x{FF}': byte 2: \\\\x{FF} is not valid EUC-KR\n"
+    "puny: 'a\\\\x{FF}': byte 2: \\\\x{FF} is not valid EUC-KR (typed strings are in the locale's charset, without -f)\n"
 
 # Traces are separated by empty lines. Each --invalid mode keeps or drops
 # failing traces.

@@ -265,7 +265,7 @@ judged_inside 'a URL of ASCII' "^valid .*; $inside" http://a.de/
 judged_inside 'an A-label in a URL' "^valid .*; $inside" //xn--bcher-kva.de/
 judged_inside 'an address' "^valid .*; $inside" "k@b${u}cher.de"
 judged_inside 'quotation marks' '^valid .*domain name' "\"b${u}cher.de\""
-judged_inside 'escapes' '^valid .*puny-recipes(7) shows how to undo others)' \
+judged_inside 'escapes' '^valid .*as puny-recipes(7) shows)' \
     'b&uuml;cher.de'
 judged_inside 'text without a name' '^valid .*domain name' "$u b"
 judged_inside 'a long dash in place of two hyphens' '^valid .*with two hyphens, not .*' \

@@ -68,7 +68,8 @@ mistake "--delimiter '\\\\t': not one character; $'\\\\t' is a tab in bash" \
     --field=1 --delimiter='\t'
 mistake "--delimiter '\\\\x{C3}': not one character" \
     --field=1 --delimiter="$(bytes '\303')"
-for number in 0 x -1 '' +1 1x 18446744073709551616; do
+mistake "--header '0': at least 1" --header=0
+for number in x -1 '' +1 1x 18446744073709551616; do
     mistake "--header '$number': not a number of lines" "--header=$number"
 done
 mistake "option '--field' needs an argument" --field

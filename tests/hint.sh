@@ -110,6 +110,7 @@ country that writes Cyrillic (--trust)"
     prefix='puny: hint: the prefix of an A-label is xn--, with two hyphens\n'
     for name in xn-bcher-kva.de bcher-kva.de a.mnchen-3ya; do
         shows "a prefix is missing: $name" "$prefix$name\n" "-dn $name"
+        prefix='puny: hint: no label begins with xn--; -d decodes Punycode without it\n'
     done
     for name in my-site.de r3---sn-q4f7sn7l.example xn--tda.bcher-kva; do
         shows "no hint about a prefix: $name" "$("$PUNY" -dn "$name")\n" "-dn $name"
@@ -162,6 +163,12 @@ country that writes Cyrillic (--trust)"
         "puny: -:3: U+0434 '\320\264' cannot be written in ISO-8859-1
 puny: hint: 1 word that looks like a name is not converted; --invalid=warn tells why\n"
 fi
+
+: >"$in"
+typed '"$PUNY" >"$tmp/file"'
+ok 'no string and no input' grep -q 'hint: type strings, one a line; Ctrl-D' "$out"
+shows 'no string, input in a file' '' '<"$in"'
+shows 'no string, messages in a file' '' '2>"$tmp/file" >"$tmp/file-2"'
 
 given 'xn--tda.de\na\n'
 shows 'the first line' "${dn}xn--tda.de-\na-\n" '<"$in"'

@@ -26,8 +26,7 @@ for options in -n -dn '-n --strict' '-dn --safe' '-T' '-dT --only-names=all'; do
 done
 run -n http://a..b
 gives 'ASCII that is no name needs no ICU' 1 'http://a..b\n' "puny: 'http://a..b': \
-label 1, 'http://a': U+003A ':' cannot be in a domain name (--url is for URLs, addresses and hosts with a port, --text for names \
-inside other text)\n"
+label 1, 'http://a': U+003A ':' cannot be in a domain name (a URL: give --url)\n"
 run -n --strict a_b
 ok 'nor does --strict' is_status 1
 while read -r name result; do

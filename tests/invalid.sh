@@ -72,7 +72,7 @@ bad 'not ASCII among the digits' "td$u" \
 bad '-d: not UTF-8' 'td\377' 'byte 3: \\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)' \
     tda "$u" -d
 bad 'input that ends in a delta' bcher-kv \
-    'code point 7: truncated: the input ends inside the delta that begins here' \
+    'code point 7: the delta that begins here has no end: cut off, or not Punycode' \
     tda "$u" -d
 bad 'U+D800' ib9b 'code point 1: U+D800 is a surrogate' tda "$u" -d
 bad 'U+DFFF' zy0c 'code point 1: U+DFFF is a surrogate' tda "$u" -d
@@ -135,24 +135,24 @@ given 'n\0002\000\n\000n\0002\0008\000h\000\n\000'
 run -d -f UTF-16LE -t UTF-16BE
 gives 'UTF-16LE to UTF-16BE: the record unchanged is in the charset' 1 \
     '\000n\0002\000\n\330=\336\011\000\n' \
-    'puny: -:1: code point 1: truncated: the input ends inside the delta that begins here\n'
+    'puny: -:1: code point 1: the delta that begins here has no end: cut off, or not Punycode\n'
 
 # Operands.
 : >"$in"
 run -d tda bcher-kv tda
 gives 'an operand' 1 "$u\nbcher-kv\n$u\n" \
-    "puny: 'bcher-kv': code point 7: truncated: the input ends inside the delta that begins here\n"
+    "puny: 'bcher-kv': code point 7: the delta that begins here has no end: cut off, or not Punycode\n"
 run -d --invalid=abort tda bcher-kv tda
 gives 'an operand, abort' 1 "$u\n" \
-    "puny: 'bcher-kv': code point 7: truncated: the input ends inside the delta that begins here\n"
+    "puny: 'bcher-kv': code point 7: the delta that begins here has no end: cut off, or not Punycode\n"
 run -d --invalid=warn tda bcher-kv tda
 gives 'an operand, warn' 0 "$u\nbcher-kv\n$u\n" \
-    "puny: 'bcher-kv': code point 7: truncated: the input ends inside the delta that begins here\n"
+    "puny: 'bcher-kv': code point 7: the delta that begins here has no end: cut off, or not Punycode\n"
 run -d --invalid=ignore tda bcher-kv tda
 gives 'an operand, ignore' 0 "$u\nbcher-kv\n$u\n"
 run -d --invalid=drop tda bcher-kv tda
 gives 'an operand, drop' 0 "$u\n$u\n" \
-    "puny: 'bcher-kv': code point 7: truncated: the input ends inside the delta that begins here\n"
+    "puny: 'bcher-kv': code point 7: the delta that begins here has no end: cut off, or not Punycode\n"
 run "$(bytes "a\033\377")"
 gives 'an operand is never shown raw' 1 'a\033\377\n' \
     "puny: 'a\\\\u{1B}\\\\x{FF}': byte 3: \\\\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)\n"

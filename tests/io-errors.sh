@@ -60,7 +60,7 @@ closed --help
 
 limited 60 "$PUNY" <&- >"$out" 2>"$err"
 status=$?
-complains 'a closed standard input' 2 'puny: -: ?*'
+gives 'a closed standard input' 2 '' 'puny: -: standard input is closed\n'
 limited 60 "$PUNY" --files "$in" - <&- >"$out" 2>"$err"
 status=$?
 complains 'a closed standard input after a file' 2 'puny: -: ?*'

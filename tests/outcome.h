@@ -23,7 +23,7 @@ outcome_status(const struct failure *failure, struct slice encoded,
         {"surrogate", RFC3492_SURROGATE}, {"above", RFC3492_ABOVE_UNICODE},
         {"overflow", RFC3492_OVERFLOW},   {"(ASCII)", RFC3492_NOT_BASIC},
         {"not valid", RFC3492_NOT_BASIC}, {"digit", RFC3492_BAD_DIGIT},
-        {"ends", RFC3492_TRUNCATED},      {"basic", RFC3492_BASIC_CODED},
+        {"no end", RFC3492_TRUNCATED},    {"basic", RFC3492_BASIC_CODED},
     };
 
     *outcome = (struct rfc3492_outcome){.where = failure->where,

@@ -66,7 +66,7 @@ gives_file 'lines of 0 to 300 letters, decoded' 0 "$tmp/decoded"
 # A terminal is not a file that is its own output. It echoes the input.
 if has_terminal; then
     given "$u\n$u$u\n"
-    typed '"$PUNY"'
+    typed '"$PUNY" 2>"$tmp/file"'
     gives 'lines typed at a terminal' 0 "$u\n$u$u\ntda\ntdaa\n"
 else
     skip 'lines typed at a terminal' "$no_terminal"

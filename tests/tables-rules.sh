@@ -56,7 +56,7 @@ listed() {
 imitates() {
     run -n --protect="$tmp/listed" --table="$table" "$2"
     gives "$1" 1 "$2\n" \
-        "puny: '$2': '$2' is a variant of '$3' (--protect, --table)\n"
+        "puny: '$2': it is a variant of '$3' (--protect, --table)\n"
 }
 
 # passes TITLE NAME

@@ -300,6 +300,13 @@ gives 'a warning: sequences that are not symmetric' 0 'xn--b-zfa.de\n' \
 variant of U+00E4 U+0062\n"
 bytes '\n<data xmlns="urn:ietf:params:xml:ns:lgr-1.0"/>' >"$tmp/table"
 refuses 'a document that is no ruleset' 2 'not an element of RFC 7940: data'
+bytes '<lgr/>' >"$tmp/table"
+refuses 'a ruleset without its namespace' 1 \
+    'the namespace urn:ietf:params:xml:ns:lgr-1.0 is missing: lgr'
+bytes '\n<!doctype HTML>\n<p>' >"$tmp/table"
+refuses 'an HTML page' '' 'an HTML page, not a table'
+bytes '\357\273\277<html lang="en">\n' >"$tmp/table"
+refuses 'an HTML page without a document type' '' 'an HTML page, not a table'
 
 # Hostile rulesets.
 {

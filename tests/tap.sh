@@ -168,7 +168,8 @@ on_terminal() {
 
 # typed COMMAND: as on_terminal, with $in typed, then the end of input.
 typed() {
-    { cat "$in" && bytes '\004'; } | limited 60 env SHELL=/bin/sh PUNY="$PUNY" \
+    { cat "$in" && bytes '\004'; } | limited 60 env SHELL=/bin/sh \
+        PUNY="$PUNY" in="$in" tmp="$tmp" \
         script -qec "$1" /dev/null >"$tmp/shown" 2>"$err"
     status=$?
     tr -d '\r' <"$tmp/shown" >"$out"

@@ -50,6 +50,11 @@ static bool is_safe_name(struct slice unicode, struct failure *failure)
     return safe_check(safe, unicode, failure);
 }
 
+static bool begins_like_prefix(struct slice label)
+{
+    return slice_begins(label, slice_string("xn-"));
+}
+
 /* Returns true if LABEL is an A-label whose prefix lacks hyphens or is missing:
  * with the whole prefix, it decodes to a label that is valid and safe. Of
  * honest names with hyphens, one in 60 does. */
@@ -59,8 +64,7 @@ static bool lacks_prefix(struct slice label)
     struct name_converter *names =
         name_open((struct name_mode){.strict = true});
 
-    if (slice_at(label, 0) == 'x' && slice_at(label, 1) == 'n' &&
-        slice_at(label, 2) == '-')
+    if (begins_like_prefix(label))
         label = slice_from(label, 3);
     buffer_text(&name, LABEL_PREFIX);
     buffer_put(&name, label);
@@ -75,6 +79,8 @@ static bool lacks_prefix(struct slice label)
 
 static const char prefix_hint[] =
     "hint: the prefix of an A-label is xn--, with two hyphens";
+static const char no_prefix_hint[] =
+    "hint: no label begins with xn--; -d decodes Punycode without it";
 
 /* Returns the hint about NAME, which is to be decoded, or NULL. */
 static const char *hint_about_prefix(struct slice name)
@@ -86,7 +92,7 @@ static const char *hint_about_prefix(struct slice name)
         return NULL;
     while (slice_cut(&name, '.', &label))
         if (slice_has(label, '-') && lacks_prefix(label))
-            return prefix_hint;
+            return begins_like_prefix(label) ? prefix_hint : no_prefix_hint;
     return NULL;
 }
 
@@ -230,6 +236,9 @@ void hint_start(struct options *o)
     if (s->kind == SETTINGS_TEXT && !s->has_invalid && !s->check)
         s->note_word = note_word;
     const char *hint = is_input ? NULL : hint_about_operands(s, o->operands);
+    if (*o->operands == NULL && isatty(STDIN_FILENO) == 1)
+        hint = "hint: type strings, one a line; Ctrl-D ends, --help prints the "
+               "options";
     has_hint = hint != NULL;
     if (has_hint)
         message_sentence(hint);

@@ -418,6 +418,7 @@ static const struct foreign {
      "-n encodes names; any text is encoded without an option"},
     {" --punycode-decode ", "-d decodes any text"},
     {" --encode ", "encoding needs no option; -d decodes"},
+    {" --reverse ", "-d decodes"},
     {" -s --stringprep ", "-dn shows a name as it is mapped"},
     {" -q --quiet --silent ", "2> /dev/null hides messages"},
     {" -r --register ", "-n --strict accepts names that may be registered"},
@@ -431,6 +432,7 @@ static const struct foreign {
     {" --usestd3asciirules ", "-n --strict accepts only letters, digits and -"},
     {" -c ", "-t CHARSET//TRANSLIT replaces characters that CHARSET lacks"},
     {" -o --output ", "the output file follows >"},
+    {" --input --input-file ", "a file goes in with <, or after --files"},
     {" -i --in-place ", "write to another file: puny -T < FILE > NEW"},
     {" -0 --null ", "-z ends lines in NUL"},
     {" -v --verbose --debug ",
@@ -439,6 +441,8 @@ static const struct foreign {
     {" --column --columns --fields ", "--field=2 converts the second column"},
     {" --separator ", "--delimiter=';' separates fields"},
     {" --charset --encoding ", "-f CHARSET names the charset of the input"},
+    {" --utf8 --utf-8 ", "-f UTF-8 -t UTF-8; both are the default in C and "
+                         "UTF-8 locales"},
     {" --tsv ",
      "--field=2 --delimiter=$'\\t' converts a column; -T finds names"},
     {" --ignore-errors ", "--invalid=warn reports errors, but exits with 0"},
@@ -591,8 +595,10 @@ static uint64_t read_lines(const char *word)
         return 1;
     errno = 0;
     uint64_t lines = strtoull(word, &end, 10);
-    if (!ascii_is_digit(*word) || *end != '\0' || errno != 0 || lines == 0)
+    if (!ascii_is_digit(*word) || *end != '\0' || errno != 0)
         message_refuse("--header", word, ": not a number of lines");
+    if (lines == 0)
+        message_refuse("--header", word, ": at least 1");
     return lines;
 }
 

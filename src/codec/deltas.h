@@ -176,8 +176,8 @@ static inline bool decoder_read_delta(const struct profile *p,
     for (uint64_t k = p->base;; k += p->base) {
         if (d->at == d->input.size)
             return decoder_fail(d,
-                                "code point %p: truncated: the input ends "
-                                "inside the delta that begins here",
+                                "code point %p: the delta that begins here "
+                                "has no end: cut off, or not Punycode",
                                 failure);
         uint64_t digit = p->value[(unsigned char)d->input.text[d->at]], part;
         if (digit >= p->base)

@@ -316,12 +316,17 @@ bool idna2008_check_given(struct slice given, struct slice text,
     while (utf8_next(&text, &c)) {
         scratch->size = 0;
         uts46_map_code_point(c.code_point, scratch);
-        if (!slice_equal(buffer_slice(scratch), c.text))
-            return FAIL(failure,
-                        scratch->size == 0
-                            ? "%f is mapped to nothing (RFC 5891, section 4.1)"
-                            : "%f is mapped to %q (RFC 5891, section 4.1)",
-                        .found = c.code_point, .text = buffer_slice(scratch));
+        struct slice to = buffer_slice(scratch), rest = to;
+        bool is_lower = utf8_next(&rest, &other) && rest.size == 0 &&
+                        other.code_point == unicode_to_lower(c.code_point);
+        if (!slice_equal(to, c.text))
+            return FAIL(
+                failure,
+                to.size == 0 ? "%f is mapped to nothing (RFC 5891, section 4.1)"
+                : is_lower   ? "%f is upper case: write %q (RFC 5891, "
+                               "section 4.1)"
+                             : "%f is mapped to %q (RFC 5891, section 4.1)",
+                .found = c.code_point, .text = to);
     }
     text = original;
     while (utf8_next(&text, &c) && utf8_next(&mapped, &other) &&

@@ -44,8 +44,9 @@ struct name_converter {
     struct buffer scratch;
 };
 
+static const char read_escapes[] = " (--url reads escapes of URLs)";
 static const char undo_escapes[] =
-    " (--url reads escapes of URLs; puny-recipes(7) shows how to undo others)";
+    " (an escape, to be undone first, as puny-recipes(7) shows)";
 
 static const char is_a_pattern[] =
     " (this is a pattern, not a name; --text is for names inside other text)";
@@ -63,9 +64,7 @@ static bool put_decoded(struct slice given, struct buffer *out,
     if (label_decode(given, out, failure))
         return true;
     if (failure != NULL) {
-        failure->before =
-            "the text after xn-- is not Punycode, so the label is "
-            "damaged or no A-label (";
+        failure->before = "the text after xn-- is damaged, or not Punycode (";
         failure->after = ")";
     }
     return false;
@@ -320,9 +319,10 @@ static bool check_allowed(struct name_converter *n, const struct label *label,
     }
     char wrong = mapped.text[i];
     uint32_t origin = uts46_origin(text, (unsigned char)wrong);
-    const char *after = is_pattern(label->given)   ? is_a_pattern
-                        : has_escape(label->given) ? undo_escapes
-                                                   : NULL;
+    const char *after = is_pattern(label->given)    ? is_a_pattern
+                        : !has_escape(label->given) ? NULL
+                        : wrong == '%'              ? read_escapes
+                                                    : undo_escapes;
     return FAIL(failure,
                 origin == 0
                     ? "%o cannot be in a domain name"

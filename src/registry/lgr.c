@@ -610,11 +610,15 @@ static bool begin_element(void *lgr, const char *name, const char **list)
         return fail_word(l, "elements are nested too deeply",
                          slice_string(local));
     if (element == NULL && (is_ours || above->inside != IN_SCOPE))
-        return fail_word(l,
-                         !is_ours || above->inside == IN_DOCUMENT
-                             ? "not an element of RFC 7940"
-                             : "the element is unknown, or not allowed here",
-                         slice_string(local));
+        return fail_word(
+            l,
+            !is_ours && strcmp(local, "lgr") == 0
+                ? "the namespace urn:ietf:params:xml:ns:lgr-1.0 is "
+                  "missing"
+            : !is_ours || above->inside == IN_DOCUMENT
+                ? "not an element of RFC 7940"
+                : "the element is unknown, or not allowed here",
+            slice_string(local));
     if (above->inside == IN_SCOPE)
         buffer_text(&l->text, "x"); /* the scope is not empty */
     else if (!check_text(l))

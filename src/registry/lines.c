@@ -150,7 +150,7 @@ static bool read_item(const struct reader *r, struct slice text,
             return ruleset_fail_word(
                 r->ruleset, "the range does not end with a code point", end);
         if (item->last < item->points[0])
-            return fail_line(r);
+            return ruleset_fail(r->ruleset, "the range is backwards");
     } else {
         for (;;) {
             if (take_next(&text, "-", &point))

@@ -2,6 +2,8 @@
 
 #include "registry/table.h"
 
+#include <strings.h>
+
 #include "base/io.h"
 #include "base/unicode.h"
 #include "names/idna2008.h"
@@ -21,6 +23,20 @@ static bool is_xml(struct slice start)
         return start.size >= 4 && slice_has(slice_part(start, 2, 4), '<');
     start = slice_from(start, utf8_bom_size(start));
     return slice_at(ascii_trim(start), 0) == '<';
+}
+
+/* Returns true if START begins an HTML page, which a server sends where a table
+ * is not found. */
+static bool is_html(struct slice start)
+{
+    static const char *const begins[] = {"<!doctype html", "<html"};
+
+    start = slice_trim(slice_from(start, utf8_bom_size(start)), " \t\r\n");
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+        if (start.size > strlen(begins[i]) &&
+            strncasecmp(start.text, begins[i], strlen(begins[i])) == 0)
+            return true;
+    return false;
 }
 
 /* Warns of entries that no label can have, with an upper-case letter (those of
@@ -52,6 +68,8 @@ static bool read_table(struct ruleset *ruleset, struct slice text)
 {
     bool is_document = is_xml(text);
 
+    if (is_html(text))
+        return ruleset_fail(ruleset, "an HTML page, not a table");
     if (utf8_is_utf16(text) && !is_document)
         return ruleset_fail(ruleset, "in UTF-16; iconv -f UTF-16 -t UTF-8 "
                                      "converts it");

@@ -499,6 +499,23 @@ static bool tld_writes_digits(const struct label_info *l,
     return tld_writes(l, first_without(l, PROPERTY_ASCII), failure);
 }
 
+/* Why a character of each position is not allowed. */
+static const char *const position_words[] = {
+    [POSITION_BETWEEN_L] =
+        "%f is allowed only between two letters l, under these top-level "
+        "domains: %s",
+    [POSITION_NEXT_TO_NON_ASCII] = "%f cannot be next to ASCII, nor at the end",
+    [POSITION_NONE] = "%f must be one character with its letter, as in "
+                      "\u304C",
+    [POSITION_AFTER_HIRAGANA] = "%f must follow hiragana",
+    [POSITION_AFTER_KATAKANA] = "%f must follow katakana",
+    [POSITION_AFTER_KANA] = "%f must follow kana",
+    [POSITION_NOT_IN_HIRAGANA] = "%f is katakana, and looks the same in "
+                                 "hiragana",
+    [POSITION_NOT_IN_KATAKANA] = "%f is hiragana, and looks the same in "
+                                 "katakana",
+};
+
 /* A rule is applied to labels with one of the flags that it concerns. HOLDS
  * tests the label; if it is NULL, ACCEPTS tests each character with such a
  * flag; if both are NULL, no such character is accepted. */
@@ -507,7 +524,7 @@ struct label_rule {
     bool (*holds)(const struct label_info *l, struct failure *failure);
     bool (*accepts)(const struct label_info *l);
     unsigned concerns;
-    const char *words;
+    const char *words; /* or NULL: position_words */
 };
 
 /* In the order in which they are applied. */
@@ -536,8 +553,7 @@ static const struct label_rule table[] = {
      "the mark %f is one too many on %o"},
     {"mark", NULL, goes_with_letter, PROPERTY_MARK,
      "the mark %f does not go with %o"},
-    {"position", NULL, is_in_position, PROPERTY_POSITIONAL,
-     "%f is allowed only in its usual place, as '\u00B7' is in l\u00B7l.cat"},
+    {"position", NULL, is_in_position, PROPERTY_POSITIONAL, NULL},
     {"stroke", NULL, reads_as_east_asian, PROPERTY_NEAR_LATIN,
      "%f looks like a letter, hyphen or slash next to Latin letters and "
      "digits"},
@@ -566,6 +582,8 @@ static bool accepts_characters(const struct label_rule *rule,
         } else if (rule->accepts == NULL || !rule->accepts(l)) {
             if (p->restricted != NULL)
                 failure->name = p->restricted->domains;
+            if (rule->words == NULL)
+                failure->message = position_words[p->restricted->position];
             return fail_two(failure, l->points[l->at], l->points[l->base]);
         }
     }

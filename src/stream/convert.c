@@ -106,8 +106,10 @@ static bool point_further(const struct settings *s, struct slice text,
         failure->after = advise_return(text);
     else if (failure->may_be_text)
         failure->after = is_url
-                             ? " (--url is for URLs, addresses and hosts with "
-                               "a port, --text for names inside other text)"
+                             ? memmem(text.text, text.size, "://", 3) != NULL
+                                   ? " (a URL: give --url)"
+                                   : " (--url is for addresses and hosts with "
+                                     "a port or path)"
                              : " (--text is for names inside other text)";
     return false;
 }

@@ -174,8 +174,7 @@ static bool read_csv(const struct fields *fields, struct fields_walk *walk)
     walk->field = slice_part(record, start, end);
     walk->at = end + 1 + fields->delimiter_size;
     walk->fault =
-        end >= record.size
-            ? "a quotation mark is not closed; a record is one line"
+        end >= record.size ? "no closing quotation mark in this line"
         : slice_at(record, end + 1) == ';' && *fields->delimiter != ';'
             ? "';' follows the closing quotation mark (--delimiter=';')"
         : end + 1 < record.size && !begins_delimiter(fields, record, end + 1)

@@ -93,6 +93,8 @@ void report_trouble(struct report *r, const char *sentence)
 /* Returns advice about bytes that are not valid. */
 static const char *advise_charset(const struct report *r)
 {
+    if (r->operand != NULL && r->settings->has_from)
+        return " (typed strings are in the locale's charset, without -f)";
     return r->settings->has_from || r->is_charset_told
                ? ""
                : " (-f names another charset, such as WINDOWS-1252)";
@@ -126,10 +128,23 @@ static void report_invalid_lines(struct report *r)
     print_messages(r);
 }
 
+/* Removes the name from the beginning of WHY it is not safe, if the message
+ * has quoted it: it is TEXT. */
+static void say_it(struct failure *why, struct slice text)
+{
+    if (why->before != NULL && strcmp(why->before, "%n ") == 0 &&
+        slice_equal(why->whole, text))
+        why->before = "it ";
+}
+
 void report_failure(struct report *r, const struct failure *why)
 {
+    struct failure given = *why;
+
+    if (r->operand != NULL)
+        say_it(&given, r->text);
     put_prefix(r);
-    failure_explain(why, &r->messages);
+    failure_explain(&given, &r->messages);
     buffer_text(&r->messages, why->is_byte ? advise_charset(r) : "");
     buffer_text(&r->messages, "\n");
 }
@@ -157,6 +172,7 @@ void report_part(void *report, struct slice text, const struct failure *why)
         struct failure given = *why;
         if (given.found != 0 && given.origin == 0) /* of mapped text */
             given.origin = uts46_origin(text, given.found);
+        say_it(&given, text);
         failure_explain(&given, &r->messages);
     }
     buffer_text(&r->messages, "\n");

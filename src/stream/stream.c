@@ -490,7 +490,8 @@ static bool convert_file(struct stream *s, int descriptor)
             return false;
     }
     if (status < 0)
-        report_trouble(&s->report, strerror(errno));
+        report_trouble(&s->report, errno == EBADF ? "standard input is closed"
+                                                  : strerror(errno));
     return true;
 }
 
