@@ -498,4 +498,33 @@ else
     skip 'CP932' 'this iconv does not know it'
 fi
 
+# -f of another charset than UTF-8, in which the input is.
+u='\303\274'
+words="$u$u $u$u $u$u $u$u\n"
+told() {
+    given "$2" && name=$1 wanted=$3
+    shift 3
+    run "$@"
+    wanted_status=$status
+    ok "$name: told" test "$(tail -n 1 "$err")" = "$wanted"
+    cp "$out" "$tmp/told" && run --invalid=ignore "$@"
+    gives_file "$name: not with --invalid=ignore" 0 "$tmp/told"
+}
+told 'UTF-8 with -f ISO-8859-1' "$words" \
+    'puny: -: the input is valid UTF-8; -f says ISO-8859-1' -f ISO-8859-1
+ok 'UTF-8 with -f ISO-8859-1: the status stays' test "$wanted_status" -eq 0
+told 'UTF-8 with -f GBK' "$words" 'puny: -: the input is valid UTF-8; -f says GBK' \
+    -f GBK
+told 'UTF-8 with -f, of which the last character is cut' \
+    "$(repeat 4095 a)$words" '' -f ISO-8859-1
+told 'UTF-8 with -f, of which the last character of those is cut' \
+    "$words$(repeat 4075 a)$words" \
+    'puny: -: the input is valid UTF-8; -f says ISO-8859-1' -f ISO-8859-1
+given "$u$u $u$u $u$u ${u}\n" && run -f ISO-8859-1
+ok 'seven characters of UTF-8: chance' test ! -s "$err"
+given "$words\377" && run -f ISO-8859-1
+ok 'UTF-8 with another byte' test ! -s "$err"
+given "$words" && run -f UTF8
+ok 'UTF-8 with -f UTF8' test ! -s "$err"
+
 done_testing

@@ -89,6 +89,8 @@ static const char *find_utf16(struct slice start, char terminator, size_t least)
     return terminator == '\0' ? NULL : find_utf16_order(start, least);
 }
 
+enum { ENOUGH = 4096 }; /* first bytes */
+
 /* Collects ADDED, the bytes after START, for a guess, which so does not depend
  * on how they are read: before the first line is used, if that may be in
  * UTF-16, or else at the end of the file. Returns false if the guess lacks
@@ -96,7 +98,7 @@ static const char *find_utf16(struct slice start, char terminator, size_t least)
 static bool collect_start(struct input *in, struct slice added)
 {
     struct input_block *b = in->block;
-    enum { ENOUGH = 4096, LEAST = 4 };
+    enum { LEAST = 4 };
     size_t room = ENOUGH - b->start.size;
     char terminator = in->reader.terminator;
     bool is_last = added.size == 0;
@@ -139,6 +141,19 @@ static void begin_block(struct input *in, size_t used)
         in->rest = block;
     else
         b->left = block;
+}
+
+bool input_is_utf8(const struct input *in)
+{
+    enum { LEAST = 8 };
+    struct slice start = buffer_slice(&in->block->start);
+    size_t valid = utf8_valid(start), count = 0;
+
+    for (size_t i = 0; i < valid; i++)
+        count += (unsigned char)start.text[i] >= 0xC0;
+    bool is_cut = start.size == ENOUGH && valid + UTF8_MAX_BYTES > ENOUGH;
+    return in->reader.unit == 1 && !in->reader.utf8 && count >= LEAST &&
+           (valid == start.size || is_cut);
 }
 
 int input_read(struct input *in, int descriptor)

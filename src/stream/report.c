@@ -231,11 +231,25 @@ void report_no_field(struct report *r)
     print_messages(r);
 }
 
-void report_end(struct report *r, const char *iso_2022)
+/* Reports that the input is valid UTF-8 if -f is another charset. */
+static void report_utf8(struct report *r)
+{
+    if (!r->settings->has_from)
+        return;
+    put_input(r);
+    buffer_text(&r->messages, " the input is valid UTF-8; -f says ");
+    escape_append(&r->messages, slice_string(r->reader->name));
+    buffer_text(&r->messages, "\n");
+    print_messages(r);
+}
+
+void report_end(struct report *r, const char *iso_2022, bool is_utf8)
 {
     report_no_field(r);
     if (r->mode->is_reported) {
         report_invalid_lines(r);
+        if (is_utf8)
+            report_utf8(r);
         if (r->settings->kind != SETTINGS_STRING)
             report_charset(r, iso_2022, "escape sequences");
     }

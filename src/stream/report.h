@@ -86,7 +86,8 @@ void report_charset(struct report *report, const char *name, const char *how);
 void report_no_field(struct report *report);
 
 /* Reports what is known at the end of a file, and forgets it; also ISO_2022,
- * the charset that an escape sequence chose, or NULL. */
-void report_end(struct report *report, const char *iso_2022);
+ * the charset that an escape sequence chose, or NULL, and that the file IS_UTF8
+ * if -f is another charset. */
+void report_end(struct report *report, const char *iso_2022, bool is_utf8);
 
 void report_close(struct report *report);

@@ -307,19 +307,17 @@ static bool is_safe(const struct buffer *text, char end)
 /* Whether LINE is about UTF-16, which -T copies. */
 static bool is_about_utf16(struct slice line)
 {
-    static const char utf16[] = "puny: -: the input is UTF-16";
-
-    return line.size >= sizeof utf16 - 1 &&
-           memcmp(line.text, utf16, sizeof utf16 - 1) == 0;
+    return slice_begins(line, slice_string("puny: -: the input is UTF-16"));
 }
 
-/* Whether LINE is a warning, about UTF-16, or a table that is used
+/* Whether LINE is a warning, about UTF-16 or UTF-8, or a table that is used
  * nevertheless. Quoted input, which may contain the word, follows it. */
 static bool is_warning(struct slice line)
 {
     static const char word[] = ": warning: ";
 
-    if (is_about_utf16(line))
+    if (is_about_utf16(line) ||
+        slice_begins(line, slice_string("puny: -: the input is valid UTF-8")))
         return true;
     for (size_t i = 0; i + sizeof word <= line.size && line.text[i] != '\'';
          i++)
