@@ -98,4 +98,64 @@ run -dT --both
 ok 'a line with many names' \
     test "$(tr -cd ',' <"$out" | wc -c)" -eq 39999
 
+# Names: a column with the other form.
+row '-n' "\303\234.de\nxn--tda.de\na.de\n.\n\n$u." \
+    "xn--tda.de\t$u\nxn--tda.de\t$u\na.de\ta.de\n.\t.\n\t\nxn--tda.de.\t$u." \
+    -n --both
+row '-dn' "xn--tda.de\n$u\r\na.de\n" \
+    "$u\txn--tda.de\n$u\txn--tda.de\r\na.de\ta.de\n" -dn --both
+row '-z' "$u\000$o\000" "xn--tda.de\t$u\000xn--nda.de\t$o\000" -nz --both
+run -n --both a.de "$(bytes "$u")"
+gives 'operands' 0 "a.de\ta.de\nxn--tda.de\t$u\n"
+row '--header' "name\n$u\n" "name\t\nxn--tda.de\t$u\n" -n --both --header
+row '--field' "a $u\nb\n" "a xn--tda.de\t$u\nb\n" -n --both --field=2
+row '--field, several' "$u,x,xn--nda.de\n$o\n,,\n" \
+    "xn--tda.de,x,xn--nda.de,$u,$o\nxn--nda.de,$o\n,,,,\n" \
+    -n --both --field=1,3 --delimiter=,
+row '--csv' "id,name\n1,\"$u\"\n2,a.de\r\n" \
+    "id,name,\n1,\"xn--tda.de\",$u\n2,a.de,a.de\r\n" \
+    -n --both --csv --field=2 --header
+row '--csv: a form that needs quotation marks' "1,\"//$u/a,\"\"\"\n" \
+    "1,\"//xn--tda.de/a,\"\"\",\"//$u/a,\"\"\"\n" -n --both --csv --field=2 --url
+row '--url' "http://$u/\303\274\n/x\n" \
+    "http://xn--tda.de/\303\274\thttp://$u/\303\274\n/x\t/x\n" -n --both --url
+row '--url --only-names' "http://$u/x\n/x\n" "xn--tda.de\t$u\n\t\n" \
+    -n --both --url --only-names
+row '-dn --safe' 'xn--80ak6aa92e.com\nxn--tda.de\n' \
+    "xn--80ak6aa92e.com\txn--80ak6aa92e.com\n$u\txn--tda.de\n" -dn --both --safe
+row 'another charset' '\374.de\n' 'xn--tda.de\t\374.de\n' -n --both \
+    -f ISO-8859-1 -t ISO-8859-1
+row '--escape=always' "ab\303\274.de\n" "xn--ab-yka.de\tab\303\274.de\n" \
+    -n --both --escape=always
+given "a..b\n$u\n"
+bad="puny: -:1: label 2: two dots in a row (an empty label)\n"
+while read -r mode wanted_status wanted; do
+    run -n --both --invalid="$mode"
+    case $mode in
+    ignore) gives "--invalid=$mode" "$wanted_status" "$wanted" ;;
+    *) gives "--invalid=$mode" "$wanted_status" "$wanted" "$bad" ;;
+    esac
+done <<END
+fail 1 a..b\\t\\nxn--tda.de\\t$u\\n
+warn 0 a..b\\t\\nxn--tda.de\\t$u\\n
+ignore 0 a..b\\t\\nxn--tda.de\\t$u\\n
+drop 0 xn--tda.de\\t$u\\n
+only 1 a..b\\n
+abort 1
+END
+given "x,a..b,$u\n"
+run -n --both --csv --field=2,3
+gives 'a line with a bad field' 1 "x,a..b,$u,,\n" \
+    'puny: -:1: field 2: label 2: two dots in a row (an empty label)\n'
+run -n --both --url --only-names a..b
+gives '--only-names of a bad host' 1 '\t\n' \
+    "puny: 'a..b': label 2: two dots in a row (an empty label)\n"
+given '\320\260\321\200\321\200\323\217\320\265.com\n'
+run -n --both --safe
+gives '-n --safe' 1 "$deceiver.com\t\n" "puny: -:1: label 1, '$deceiver': all its letters look \
+like ASCII, and 'com' is not a top-level domain of a country that writes Cyrillic (--trust)\n"
+given "\303\251.de\n" && run -dn --both -t ISO-8859-5
+gives 'a charset that lacks a character' 1 '\303\251.de\t\n' \
+    "puny: -:1: U+00E9 '\303\251' cannot be written in ISO-8859-5\n"
+
 done_testing

@@ -55,7 +55,7 @@ done <<'END'
 --url                   n n y y n n y
 --tlds=known            n n y y y y y
 --only-names            n n n n y y n
---both                  n n n n y y n
+--both                  n n y y y y n
 --from-code=UTF-8       y y y y y y y
 --to-code=UTF-8         y y y y y y y
 --files                 y y y y y y y
@@ -82,7 +82,8 @@ refused '--lenient needs --name or --text' -d --lenient x
 refused '--safe needs --name, --explain or --text' --safe
 refused '--tlds needs --name, --explain or --text' --tlds=any -d
 refused '--only-names needs --text, or --url' --only-names -n
-refused '--both needs --text' -n --both
+refused '--both needs --name or --text' --both
+refused '--both and --index exclude each other' -n --both --index --table=list
 refused '--both and --lenient exclude each other' -dT --lenient --both
 refused '--both and --check exclude each other' -T --both --check
 refused '--only-names needs --name or --text' --only-names --explain --url

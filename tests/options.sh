@@ -130,6 +130,7 @@ if has_icu; then
     prints '--tlds=FILE' 'xn--tda.xx\n' -T --tlds=any "$text.xx"
     prints '--tlds FILE' 'xn--tda.de\n' -n --tlds /dev/null "$text.de"
     prints '--only-names' 'xn--tda.de\n' -T --only-names "($text.de)"
+    prints '--both' 'xn--tda.de\t\303\274.de\n' -n --both "$text.de"
     prints '--both' 'xn--tda.de (\303\274.de)\n' -T --both "$text.de"
     prints '--url' 'http://xn--tda.de/\n' -n --url "http://$text.de/"
     prints '--trust=LIST' 'xn--tda.de\n' -n --trust=de "$text.de"

@@ -15,7 +15,7 @@ void convert_open(struct converter *c, const struct settings *s,
     *c = (struct converter){.settings = *s,
                             .codec.mode = settings_codec_mode(s)};
     /* The names in both forms are the same in both directions. */
-    if (s->both && s->only_names)
+    if (s->both && s->only_names && s->kind == SETTINGS_TEXT)
         c->settings.decode = false;
     c->checks_names =
         s->tlds != NULL || s->safe != NULL || s->note_name != NULL;

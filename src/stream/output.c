@@ -103,7 +103,8 @@ static void put_escaped(struct output *o, const struct record *record,
 }
 
 bool output_pass_on(struct output *o, const struct record *record,
-                    struct input *input, struct failure *failure)
+                    struct input *input, struct slice columns,
+                    struct failure *failure)
 {
     bool is_invalid =
         record->is_invalid || utf8_valid(record->text) < record->text.size;
@@ -117,6 +118,7 @@ bool output_pass_on(struct output *o, const struct record *record,
             return false;
         output_copy(o, input_source(input, record));
     }
+    output_put(o, columns, NULL);
     output_put(o, record->end, NULL);
     return true;
 }

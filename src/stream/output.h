@@ -85,11 +85,13 @@ static inline void output_copy(struct output *o, struct slice bytes)
     charset_write_raw(&o->writer, bytes, &o->bytes);
 }
 
-/* Appends RECORD of INPUT; as its source bytes if both charsets are the same,
- * or if it has invalid bytes, unless these could leave the output shifted. If
- * FAILURE is NULL, appends the source bytes instead of failing. */
+/* Appends RECORD of INPUT, with COLUMNS at its end; as its source bytes if both
+ * charsets are the same, or if it has invalid bytes, unless these could leave
+ * the output shifted. If FAILURE is NULL, appends the source bytes instead of
+ * failing. */
 bool output_pass_on(struct output *output, const struct record *record,
-                    struct input *input, struct failure *failure);
+                    struct input *input, struct slice columns,
+                    struct failure *failure);
 
 /* Writes the first SIZE bytes, after a terminator if the last file ended
  * without one, as sed(1) does: two names would become one; and removes them.

@@ -50,6 +50,24 @@ static bool report_notes(struct stream *s)
     return !r->mode->ends_run;
 }
 
+/* Returns true if names have columns in their other form. */
+static bool has_columns(const struct stream *s)
+{
+    return s->settings.both && !s->input.is_text;
+}
+
+/* Appends RECORD, which is not converted, with empty columns; but not if it
+ * will be mended and converted again. */
+static bool pass_on(struct stream *s, const struct record *record,
+                    struct failure *failure)
+{
+    s->columns.text.size = 0;
+    if (has_columns(s) && !s->report.mode->is_alone)
+        columns_clear(&s->columns, record->text);
+    return output_pass_on(&s->output, record, &s->input,
+                          buffer_slice(&s->columns.text), failure);
+}
+
 /* Applies --invalid to RECORD, which cannot be converted; the reason has been
  * noted. If it has a partial trace, that replaces it. */
 static bool apply_mode(struct stream *s, const struct record *record)
@@ -59,13 +77,15 @@ static bool apply_mode(struct stream *s, const struct record *record)
     if (!s->report.mode->is_written || !settings_keep_lines(&s->settings))
         return true;
     if (s->settings.only_names)
-        return output_put(&s->output, record->end, NULL);
+        return output_put(&s->output, slice_string(has_columns(s) ? "\t" : ""),
+                          NULL) &&
+               output_put(&s->output, record->end, NULL);
     if (s->settings.trace && output_result(&s->output).size > 0) {
         buffer_put(s->output.result.text, record->end);
         if (output_end(&s->output, NULL))
             return true;
     }
-    return output_pass_on(&s->output, record, &s->input, NULL);
+    return pass_on(s, record, NULL);
 }
 
 /* The same, because of FAILURE. */
@@ -111,6 +131,8 @@ static bool convert_part(struct stream *s, struct slice text,
         s->report.operand == NULL && slice_has(result, end))
         return FAIL(failure, "%f would end the record",
                     .found = (unsigned char)end);
+    if (done && has_columns(s) && !columns_add(&s->columns, text, failure))
+        return false;
     if (!done || !settings->check || s->input.is_text ||
         slice_equal(result, text))
         return done;
@@ -223,6 +245,7 @@ static bool convert_whole(struct stream *s, const struct record *record)
 
     s->report.text = record->text;
     intern_clear(&s->both);
+    s->columns.text.size = 0;
     if (settings->trace && s->output.has_written)
         buffer_text(out, "\n");
     size_t first = out->size;
@@ -234,6 +257,7 @@ static bool convert_whole(struct stream *s, const struct record *record)
     }
     if (settings->both) {
         put_both(s, false);
+        buffer_put(out, buffer_slice(&s->columns.text));
         parts_copy(&s->output.result,
                    slice_from(s->report.text, s->report.text.size));
     }
@@ -244,7 +268,7 @@ static bool convert_whole(struct stream *s, const struct record *record)
             return true;
         if (s->report.mode->is_alone) {
             output_withdraw(&s->output);
-            return output_pass_on(&s->output, record, &s->input, NULL);
+            return pass_on(s, record, NULL);
         }
     }
     return output_end_record(&s->output, record, &s->input, &failure) ||
@@ -338,8 +362,7 @@ static bool convert_record(struct stream *s, const struct record *record,
     }
     s->report.field = 0;
     if (is_header(s))
-        return s->settings.check ||
-               output_pass_on(&s->output, record, &s->input, &failure) ||
+        return s->settings.check || pass_on(s, record, &failure) ||
                reject(s, record, &failure);
     if (s->report.operand != NULL && is_file_name(s)) {
         report_file_name(&s->report);
@@ -433,8 +456,9 @@ static bool is_single(const struct stream *s)
      * What is converted twice would be noted twice. */
     return s->explain != NULL || s->report.mode->is_alone ||
            settings_report_names(settings) || settings->fields != NULL ||
-           settings->trace || settings->code_points || out->result.escapes ||
-           out->result.copied != NULL || out->writer.is_stateful ||
+           has_columns(s) || settings->trace || settings->code_points ||
+           out->result.escapes || out->result.copied != NULL ||
+           out->writer.is_stateful ||
            (settings->url && !s->input.reader.utf8) ||
            (notes && !output_is_direct(out));
 }
@@ -443,8 +467,11 @@ void stream_open(struct stream *s, const struct settings *settings)
 {
     s->settings = *settings;
     struct settings own = *settings;
-    if (settings->both && !settings->only_names)
+    s->input.is_text = settings->kind == SETTINGS_TEXT;
+    if (s->input.is_text && settings->both && !settings->only_names)
         own.note_name = note_both;
+    if (has_columns(s))
+        columns_open(&s->columns, settings);
     if (settings->kind == SETTINGS_EXPLAIN)
         s->explain = explain_open(settings);
     else
@@ -452,7 +479,6 @@ void stream_open(struct stream *s, const struct settings *settings)
     s->report.settings = &s->settings;
     s->report.reader = &s->input.reader;
     report_open(&s->report);
-    s->input.is_text = settings->kind == SETTINGS_TEXT;
     input_open(&s->input);
     s->output.drops = s->report.mode->is_alone;
     output_open(&s->output, settings, &s->input.reader);
@@ -530,6 +556,7 @@ int stream_finish(struct stream *s)
     convert_close(&s->converter);
     explain_close(s->explain);
     report_close(&s->report);
+    columns_close(&s->columns);
     intern_free(&s->both);
     buffer_free(&s->quoted);
     return s->report.status;
