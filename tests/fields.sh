@@ -64,6 +64,8 @@ mistake "--field '99999999999999999999999': a number too large" \
 mistake "--field '\\\\u{1B}': $form" --field="$(bytes '\033')"
 mistake "--delimiter 'ab': not one character" --field=1 --delimiter=ab
 mistake "--delimiter '': not one character" --field=1 --delimiter=
+mistake "--delimiter 'tab': not one character; $'\\\\t' is a tab in bash" \
+    --field=1 --delimiter=tab
 mistake "--delimiter '\\\\t': not one character; $'\\\\t' is a tab in bash" \
     --field=1 --delimiter='\t'
 mistake "--delimiter '\\\\x{C3}': not one character" \

@@ -39,6 +39,10 @@ shows 'no hint for a dot in ASCII' 'a.de-\n' a.de
 shows 'no hint for other prefixes' 'xn-tda-\nxn-\n' 'xn-tda xn'
 shows 'no hint with -n' 'xn--tda\nxn--tda.de\n' "-n --lenient xn--tda $u.de"
 shows 'no hint with -T' "$u.de\n" '-dT --lenient xn--tda.de'
+charset='puny: hint: a string is valid UTF-8; -f is for the charset of strings, too\n'
+shows 'a typed string and -f' "${charset}zban\n" "-f ISO-8859-1 $u"
+shows 'a string in the charset of -f' 'tda\n' "-f ISO-8859-1 $(bytes '\374')"
+shows 'a typed string and -f UTF-8' 'tda\n' "-f UTF8 $u"
 shows 'no hint for a directory' '.-\n' .
 shows 'no hint in a file' 'xn--a-\n' \
     'xn--a 2>"$tmp/file"; cat "$tmp/file"'

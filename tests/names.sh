@@ -50,11 +50,11 @@ gives 'a CR in Punycode' 1 'tda-\r\r\n' "puny: -:1: code point 5: U+000D is not 
 digit (a carriage return, not in CR LF; tr -d '\\\\r' removes it)\n"
 given '\303\274\000b.example\n\303\274\n' && run -n
 gives 'a NUL is data' 1 '\303\274\000b.example\nxn--tda\n' "puny: -:1: label \
-1, '\303\274\\\\u{0}b': U+0000 cannot be in a domain name (--text is for \
-names inside other text)\n"
+1, '\303\274\\\\u{0}b': U+0000 cannot be in a domain name (-z is for \
+lines that end in NUL)\n"
 given 'A\000b\n' && run -n
 gives 'a NUL is data in an ASCII name' 1 'A\000b\n' "puny: -:1: label 1, 'A\\\\u{0}b': \
-U+0000 cannot be in a domain name (--text is for names inside other text)\n"
+U+0000 cannot be in a domain name (-z is for lines that end in NUL)\n"
 given '\303\274\nb\377.example\n\303\274\n' && run -n
 gives 'not UTF-8' 1 'xn--tda\nb\377.example\nxn--tda\n' \
     'puny: -:2: byte 2: \\x{FF} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)\n'

@@ -61,7 +61,8 @@ static const struct fields *read_fields(const struct options *o,
     buffer_append(&delimiter, "", 1);
     if (!fields_set_delimiter(&fields, delimiter.data))
         message_refuse("--delimiter", o->delimiter,
-                       strcmp(o->delimiter, "\\t") == 0
+                       strcmp(o->delimiter, "\\t") == 0 ||
+                               strcmp(o->delimiter, "tab") == 0
                            ? ": not one character; $'\\t' is a tab in bash"
                            : ": not one character");
     buffer_free(&delimiter);

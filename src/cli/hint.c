@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/charset.h"
 #include "base/escape.h"
 #include "base/io.h"
 #include "base/message.h"
@@ -152,14 +153,22 @@ static bool may_be_file(const struct settings *s, const char *operand)
            io_is_file(operand);
 }
 
-/* Returns the hint about OPERANDS, or NULL. */
-static const char *hint_about_operands(const struct settings *s,
-                                       char *const *operands)
+/* Returns the hint about the operands, or NULL. */
+static const char *hint_about_operands(const struct options *o)
 {
+    const struct settings *s = &o->settings;
+    char *const *operands = o->operands;
     const char *hint = NULL;
 
     if (s->files)
         return NULL;
+    for (size_t i = 0; operands[i] != NULL && s->has_from; i++) {
+        struct slice text = slice_string(operands[i]);
+        if (!charset_is_utf8(o->from) && !utf8_is_ascii(text) &&
+            utf8_valid(text) == text.size)
+            return "hint: a string is valid UTF-8; -f is for the charset of "
+                   "strings, too";
+    }
     for (size_t i = 0; operands[i] != NULL; i++)
         if (may_be_file(s, operands[i]))
             return "hint: arguments are strings; --files reads files, and - as "
@@ -235,7 +244,7 @@ void hint_start(struct options *o)
         s->note_name = note_unsafe_name;
     if (s->kind == SETTINGS_TEXT && !s->has_invalid && !s->check)
         s->note_word = note_word;
-    const char *hint = is_input ? NULL : hint_about_operands(s, o->operands);
+    const char *hint = is_input ? NULL : hint_about_operands(o);
     if (*o->operands == NULL && isatty(STDIN_FILENO) == 1)
         hint = "hint: type strings, one a line; Ctrl-D ends, --help prints the "
                "options";

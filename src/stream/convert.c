@@ -104,6 +104,8 @@ static bool point_further(const struct settings *s, struct slice text,
                              : " (at an end)";
     else if (failure->found == '\r')
         failure->after = advise_return(text);
+    else if (slice_has(text, '\0'))
+        failure->after = " (-z is for lines that end in NUL)";
     else if (failure->may_be_text)
         failure->after = is_url
                              ? memmem(text.text, text.size, "://", 3) != NULL
