@@ -117,6 +117,10 @@ row '--csv' "id,name\n1,\"$u\"\n2,a.de\r\n" \
     -n --both --csv --field=2 --header
 row '--csv: a form that needs quotation marks' "1,\"//$u/a,\"\"\"\n" \
     "1,\"//xn--tda.de/a,\"\"\",\"//$u/a,\"\"\"\n" -n --both --csv --field=2 --url
+row '--csv: a form that has the delimiter' "$u\n" "\303\274.dex\"xn--tda.de\"\n" \
+    -dn --both --csv --field=1 --delimiter=x
+row '--delimiter: a form that has it' "$u\n" "\303\274.dexxn--tda.de\n" \
+    -dn --both --field=1 --delimiter=x
 row '--url' "http://$u/\303\274\n/x\n" \
     "http://xn--tda.de/\303\274\thttp://$u/\303\274\n/x\t/x\n" -n --both --url
 row '--url --only-names' "http://$u/x\n/x\n" "xn--tda.de\t$u\n\t\n" \

@@ -92,6 +92,8 @@ then
     gives 'ISO-8859-1: encodes' 0 'bcher-kva\n'
     run -d bcher-kva
     gives 'ISO-8859-1: decodes' 0 'b\374cher\n'
+    given "$(repeat 8 '\303\274')\n" && run
+    ok 'ISO-8859-1: no message about UTF-8 without -f' test ! -s "$err"
     given 'b\374cher\n' && run
     gives 'ISO-8859-1: encodes a stream' 0 'bcher-kva\n'
     run -d

@@ -74,6 +74,9 @@ country that writes Cyrillic (--trust)"
     single='puny: hint: -n converts a name without a dot\n'
     shows 'an error instead of a hint about a file, -T' "${is_file}Makefile\n" \
         '-T Makefile || :'
+    shows 'an error instead of a hint about a hyphen, -T' \
+        "puny: '-' is standard input, but is taken as a string; --files reads it\n-\n" \
+        '-T - || :'
     shows '--explain of a file' "$file" '--explain=lines Makefile >"$tmp/file" || :'
     shows 'a single label, -T' "$single$u\n" "-T $u"
     shows 'a single A-label, -dT' \
@@ -93,6 +96,9 @@ country that writes Cyrillic (--trust)"
     shows 'a name with two A-labels is one' \
         "\303\274.$deceiver\npuny: hint: '\303\274.$deceiver' may deceive: label 2, '$label': $no\n" \
         '-dT xn--tda.xn--80ak6aa92e.com'
+    shows 'a name that deceives, in both forms' \
+        "$deceiver\txn--80ak6aa92e.com\npuny: hint: '$deceiver' $why" \
+        '-dn --both xn--80ak6aa92e.com'
     quoted='\342\200\236b\303\274cher.de\342\200\234'
     shows 'quotation marks of a word processor are named' \
         "xn--bcher-kva2096c.xn--de-x2t\npuny: hint: '$quoted' may deceive: label 1, '\342\200\236b\303\274cher': U+201E '\342\200\236' is not recommended for names (UTS #39)\n" \

@@ -11,7 +11,6 @@ void columns_open(struct columns *c, const struct settings *settings)
     /* The names have been checked. */
     other.decode = !settings->decode;
     other.safe = NULL;
-    other.tlds = NULL;
     other.note_name = NULL;
     c->fields = settings->fields;
     convert_open(&c->converter, &other, NULL, NULL);

@@ -152,7 +152,7 @@ bool input_is_utf8(const struct input *in)
     for (size_t i = 0; i < valid; i++)
         count += (unsigned char)start.text[i] >= 0xC0;
     bool is_cut = start.size == ENOUGH && valid + UTF8_MAX_BYTES > ENOUGH;
-    return in->reader.unit == 1 && !in->reader.utf8 && count >= LEAST &&
+    return !in->reader.utf8 && count >= LEAST &&
            (valid == start.size || is_cut);
 }
 
