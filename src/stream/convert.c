@@ -7,6 +7,7 @@
 #include "names/label.h"
 #include "names/tlds.h"
 #include "names/uts46.h"
+#include "stream/advice.h"
 #include "stream/input.h"
 
 void convert_open(struct converter *c, const struct settings *s,
@@ -35,43 +36,26 @@ static bool run_codec(struct converter *c, struct slice text,
                               : codec_encode(&c->codec, text, out, failure);
 }
 
-/* Returns advice about the carriage returns in TEXT. */
-static const char *advise_return(struct slice text)
+/* Completes FAILURE, why TEXT cannot be converted. Returns false. */
+static bool add_advice(const struct converter *c, struct slice text,
+                       struct failure *failure)
 {
-    struct slice line = slice_trim(text, "\r");
+    const char *advice = advice_about(&c->settings, text, failure);
 
-    return memchr(line.text, '\r', line.size) == NULL
-               ? " (a carriage return, not in CR LF; tr -d '\\r' removes it)"
-               : " (only newlines end lines; tr '\\r' '\\n' makes them)";
+    if (*advice != '\0')
+        failure->after = advice;
+    return false;
 }
 
-/* Returns advice if FOUND, in TEXT, invalid Punycode, is a carriage return, or
- * if TEXT may be a domain name, or may have one; otherwise NULL. */
-static const char *advise(const struct converter *c, struct slice text,
-                          uint32_t found)
-{
-    if (found == '\r')
-        return advise_return(text);
-    if (!c->settings.decode || c->settings.profile != &profile_punycode ||
-        !(label_has_prefix(text) || slice_has(text, '.')))
-        return NULL;
-    for (size_t i = 0; i < text.size; i++)
-        if (ascii_is_one_of(text.text[i], " \t/@\",;"))
-            return " (-dT decodes the domain names in text)";
-    return " (-dn decodes domain names)";
-}
-
-/* Completes FAILURE, why the string TEXT cannot be converted. Returns false. */
+/* The same for a string. */
 static bool fail_string(const struct converter *c, struct slice text,
                         struct failure *failure)
 {
     /* As in other charsets, whose invalid bytes are found first. */
     size_t valid = utf8_valid(text);
 
-    if (valid < text.size)
-        return failure_utf8(failure, text, valid);
-    failure->after = advise(c, text, failure->found);
-    return false;
+    return valid < text.size ? failure_utf8(failure, text, valid)
+                             : add_advice(c, text, failure);
 }
 
 static bool trace_string(struct converter *c, struct slice text,
@@ -85,34 +69,6 @@ static bool trace_string(struct converter *c, struct slice text,
         buffer_text(out, "\n");
         failure_explain(failure, out);
     }
-    return false;
-}
-
-/* Completes FAILURE, why TEXT, a name or URL, cannot be converted, with the way
- * out. Returns false. */
-static bool point_further(const struct settings *s, struct slice text,
-                          struct failure *failure)
-{
-    bool is_url = !s->url && failure->found < ASCII_END &&
-                  ascii_is_one_of((char)failure->found, ":/?#@") &&
-                  host_is_part(text);
-    bool has_blank = !s->url && slice_trim(text, " \t").size < text.size;
-
-    if (has_blank && (failure->found == ' ' || failure->found == '\t'))
-        failure->after = s->fields == NULL
-                             ? " (at an end; --field=1 passes over blanks)"
-                             : " (at an end)";
-    else if (failure->found == '\r')
-        failure->after = advise_return(text);
-    else if (slice_has(text, '\0'))
-        failure->after = " (-z is for lines that end in NUL)";
-    else if (failure->may_be_text)
-        failure->after = is_url
-                             ? memmem(text.text, text.size, "://", 3) != NULL
-                                   ? " (a URL: give --url)"
-                                   : " (--url is for addresses and hosts with "
-                                     "a port or path)"
-                             : " (--text is for names inside other text)";
     return false;
 }
 
@@ -173,7 +129,7 @@ static bool convert_name(struct converter *c, struct slice text,
     size_t start = out->size;
 
     if (!name_convert(c->names, text, out, failure))
-        return point_further(&c->settings, text, failure);
+        return add_advice(c, text, failure);
     return !c->checks_names || check_name(c, text, out, start, failure);
 }
 
@@ -186,7 +142,7 @@ static bool convert_url(struct converter *c, struct slice url,
 
     if (!host_find(url, &host, failure)) {
         failure->may_be_text |= host_is_inside(url, c->settings.decode);
-        return point_further(&c->settings, url, failure);
+        return add_advice(c, url, failure);
     }
     struct slice name = host;
     if (!host_name(&name, &c->host, failure))

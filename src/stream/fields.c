@@ -285,37 +285,3 @@ bool fields_next(const struct fields *fields, struct fields_walk *walk)
     }
     return false;
 }
-
-const char *fields_advise(const struct fields *fields, struct slice first)
-{
-    static const struct {
-        char delimiter;
-        const char *advice;
-    } others[] = {
-        {';', "; the first line has ';' (--delimiter=';')"},
-        {'\t', "; the first line has tabs (--delimiter=$'\\t')"},
-        {'|', "; the first line has '|' (--delimiter='|')"},
-        {',', "; the first line has ',' (see --csv, --delimiter)"},
-    };
-    struct fields_range range = {2, 2};
-    struct fields second = *fields;
-    struct fields_walk walk = {.record = first};
-    const char *advice =
-        fields->delimiter_size == 0
-            ? " (fields are separated by blanks; see --delimiter, --csv)"
-            : "";
-    size_t most = 0;
-
-    second.ranges = &range;
-    second.count = 1;
-    if (fields_next(&second, &walk))
-        return advice;
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        size_t count = slice_count(first, others[i].delimiter);
-        if (count <= most)
-            continue;
-        most = count;
-        advice = others[i].advice;
-    }
-    return advice;
-}

@@ -76,8 +76,3 @@ bool fields_misquoted(const struct fields *fields,
 /* Returns true if TEXT looks like CSV: a quotation mark begins or ends it, or
  * is next to a delimiter. */
 bool fields_look_like_csv(const struct fields *fields, struct slice text);
-
-/* Returns advice if FIRST, the first line of an input that lacks all chosen
- * fields, has one field, and characters that other lists have between fields;
- * it follows a message. */
-const char *fields_advise(const struct fields *fields, struct slice first);

@@ -8,6 +8,7 @@
 #include "base/escape.h"
 #include "base/message.h"
 #include "names/uts46.h"
+#include "stream/advice.h"
 #include "stream/fields.h"
 
 const struct stream_mode stream_modes[] = {
@@ -90,14 +91,10 @@ void report_trouble(struct report *r, const char *sentence)
     report_raise(r, EXIT_TROUBLE);
 }
 
-/* Returns advice about bytes that are not valid. */
 static const char *advise_charset(const struct report *r)
 {
-    if (r->operand != NULL && r->settings->has_from)
-        return " (typed strings are in the locale's charset, without -f)";
-    return r->settings->has_from || r->is_charset_told
-               ? ""
-               : " (-f names another charset, such as WINDOWS-1252)";
+    return advice_about_bytes(r->settings, r->operand != NULL,
+                              r->is_charset_told);
 }
 
 /* One message tells of all further lines with invalid bytes. */

@@ -16,6 +16,7 @@
 #include "names/host.h"
 #include "names/label.h"
 #include "names/tlds.h"
+#include "stream/advice.h"
 #include "stream/fields.h"
 
 static struct stream *current; /* for memory_hook, which takes no argument */
@@ -151,9 +152,9 @@ static bool convert_field(struct stream *s, const struct fields_walk *walk,
     size_t start = out->size, copied = s->output.copied.size;
 
     if (!convert_part(s, fields_value(walk, &s->quoted), failure)) {
-        if (!fields_misquoted(fields, walk, failure) && !fields->is_csv &&
-            fields_look_like_csv(fields, s->report.text))
-            failure->after = "; --csv reads quotation marks";
+        const char *advice = advice_about_quotes(fields, s->report.text);
+        if (!fields_misquoted(fields, walk, failure) && *advice != '\0')
+            failure->after = advice;
         return false;
     }
     s->quoted.size = 0;
@@ -344,7 +345,7 @@ static bool convert_record(struct stream *s, const struct record *record,
     s->report.number++;
     if (s->report.number == 1 && s->settings.fields != NULL)
         s->report.field_advice =
-            fields_advise(s->settings.fields, record->text);
+            advice_about_fields(s->settings.fields, record->text);
     if (record->is_invalid) {
         why = &failure;
         failure_byte(&failure, s->input.reader.name, record->where,

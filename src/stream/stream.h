@@ -8,6 +8,7 @@
  *   columns   the other form of names, with -n --both
  *   output    the result, in copied and made parts, and the bytes to write
  *   report    the messages, and the exit status
+ *   advice    the ways out in messages
  *   stream    brings records from one to the next
  *
  * Each record takes this way:
