@@ -335,9 +335,9 @@ static struct points least_text(struct search *s,
 }
 
 /* The index label of the end of a label: TEXT, then NEXT. */
-struct index_part {
-    struct points text;            /* AT is NULL: the end has no entries */
-    const struct index_part *next; /* or NULL */
+struct index_end {
+    struct points text;           /* AT is NULL: the end has no entries */
+    const struct index_end *next; /* or NULL */
 };
 
 static struct points points_from(struct points points, size_t from)
@@ -346,8 +346,8 @@ static struct points points_from(struct points points, size_t from)
 }
 
 /* Compares index labels like points_compare. The work of S includes it. */
-static int compare_parts(struct search *s, struct index_part a,
-                         struct index_part b)
+static int compare_ends(struct search *s, struct index_end a,
+                        struct index_end b)
 {
     for (;;) {
         size_t length =
@@ -378,29 +378,28 @@ bool table_put_index(struct table *table, struct slice label, uint64_t *work,
     struct search s =
         begin(table, points, (struct points){.at = NULL}, table->work + *work);
     const struct ruleset_entry *found[RULESET_LENGTH_MAX];
-    struct index_part least[RULESET_LENGTH_MAX + 1]; /* by index in the label */
+    struct index_end least[RULESET_LENGTH_MAX + 1]; /* by index in the label */
 
-    least[points.length] = (struct index_part){.text = {.at = room}};
+    least[points.length] = (struct index_end){.text = {.at = room}};
     for (size_t i = points.length; i-- > 0 && !is_too_long(&s);) {
         size_t count = ruleset_find(s.ruleset, points, i, found);
         least[i].text.at = NULL;
         for (size_t k = 0; k < count; k++) {
-            const struct index_part *next = &least[i + found[k]->points.length];
+            const struct index_end *next = &least[i + found[k]->points.length];
             if (next->text.at == NULL ||
                 !evaluate_context(table, points, found[k]->context, i,
                                   found[k]->points.length))
                 continue;
-            struct index_part part = {least_text(&s, found[k], i), next};
-            if (least[i].text.at == NULL ||
-                compare_parts(&s, part, least[i]) < 0)
-                least[i] = part;
+            struct index_end end = {least_text(&s, found[k], i), next};
+            if (least[i].text.at == NULL || compare_ends(&s, end, least[i]) < 0)
+                least[i] = end;
         }
     }
     *work = work_left(&s);
-    for (const struct index_part *part = *work > 0 ? least : NULL; part != NULL;
-         part = part->next) {
-        char *to = buffer_room(out, UTF8_MAX_BYTES * part->text.length);
-        out->size += utf8_encode(part->text.at, part->text.length, to);
+    for (const struct index_end *end = *work > 0 ? least : NULL; end != NULL;
+         end = end->next) {
+        char *to = buffer_room(out, UTF8_MAX_BYTES * end->text.length);
+        out->size += utf8_encode(end->text.at, end->text.length, to);
     }
     return *work > 0;
 }
