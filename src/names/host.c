@@ -621,7 +621,10 @@ static bool read_authority(struct url_reader *r, size_t end, struct slice *host)
     size_t backslash = find_backslash(r, end);
     if (r->kind == OTHER && backslash < end)
         return check_escape(r, backslash) &&
-               fail_at(r, backslash, "%f cannot be in the host of a URL");
+               fail_at(r, backslash,
+                       backslash == r->at
+                           ? "only '//' begins a host after this scheme, not %f"
+                           : "%f cannot be in the host of a URL");
     end = backslash;
     if (r->has_user && r->at == end)
         return FAIL(r->failure, "no host follows '@'");
