@@ -58,7 +58,7 @@ strictly 'in lower case' \
     'GET XN--BCHER-KVA.EXAMPLE/ xN--BcHeR-KvA.eXaMpLe WWW.xn--tda.de\n' \
     "GET $u.example/ $u.example www.ü.de\n"
 strictly 'before the end of a sentence in ASCII' 'so XN--tda.ee.To x\n' \
-    'so ü.ee.To x\n'
+    'so ü.ee.to x\n'
 strictly 'single labels, where only a name can be' \
     "0.0.0.0 $a\n||$a^\n$a A 192.0.2.1\nserver=/$a/\n" \
     "0.0.0.0 $u\n||$u^\n$u A 192.0.2.1\nserver=/$u/\n"

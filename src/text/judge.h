@@ -26,10 +26,7 @@ enum text_reason {
     TEXT_PARTS,         /* it is a word where only a name can be, but contains
                            something that is in no name */
     TEXT_NOT_VALID,     /* it is found, but not a valid name */
-    TEXT_NO_LABEL,      /* it decodes to nothing, or to text with "xn--" */
-    TEXT_NOT_RESTORED,  /* encoding would not find it again, if decoded */
-    TEXT_MIXED,         /* the same, because it has U-labels, too */
-    TEXT_WORDS          /* the same, because it would be several words */
+    TEXT_NOT_RESTORED   /* encoding would not find it again, if decoded */
 };
 
 struct text_found {

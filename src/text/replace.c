@@ -168,11 +168,8 @@ static const char *const reasons[] = {
     [TEXT_UNSPACED] = "words next to an ASCII name",
     [TEXT_PRONUNCIATION] = "a pronunciation",
     [TEXT_PARTS] = "something in it is not part of a name in text",
-    [TEXT_NO_LABEL] = "it decodes to nothing, or to text with xn--",
     [TEXT_NOT_RESTORED] =
         "--text would not encode it again; --lenient decodes it",
-    [TEXT_WORDS] = "it would be more than one word",
-    [TEXT_MIXED] = "it has U-labels, too; --lenient decodes it",
 };
 
 /* Returns the words for REASON. */
@@ -346,19 +343,16 @@ static void convert(struct replacer *r)
 
 /* A word with A-labels. */
 struct candidate {
-    struct text_span source;       /* in the text */
-    struct text_span result;       /* in r->decoded */
-    bool differs;                  /* a label of the result is decoded */
-    bool is_lower;                 /* the result is in lower case */
-    enum text_reason reason;       /* why it is not decoded, or TEXT_NAME */
-    enum text_reason check_reason; /* with TEXT_NOT_RESTORED: why encoding would
-                                      not find it, or TEXT_NAME */
+    struct text_span source; /* in the text */
+    struct text_span result; /* in r->decoded */
+    bool differs;            /* a label of the result is decoded */
+    enum text_reason reason; /* why it is not decoded, or TEXT_NAME */
 };
 
-/* Appends the labels of SOURCE to r->decoded, with its A-labels, except unsafe
- * ones, replaced by the labels of DECODED; with dots between, but not as they
- * are written. Returns false if a label decodes to nothing, as "xn--" does with
- * --lenient, or to text with "xn--", which could be decoded again. */
+/* Appends the labels of SOURCE to r->decoded, in lower case unless --lenient is
+ * given, with its A-labels, except unsafe ones, replaced by those of DECODED.
+ * Returns false if a label decodes to nothing, as "xn--" does with --lenient,
+ * or to text with "xn--", which could be decoded again. */
 static bool put_labels(struct replacer *r, struct candidate *c,
                        struct slice source, struct slice decoded)
 {
@@ -370,7 +364,10 @@ static bool put_labels(struct replacer *r, struct candidate *c,
         bool decodes = label_has_prefix(label) && !is_unsafe;
         if (decodes && (u_label.size == 0 || label_contains_prefix(u_label)))
             return false;
-        buffer_put(&r->decoded, decodes ? u_label : label);
+        if (decodes || r->settings.lenient) /* a valid one is in lower case */
+            buffer_put(&r->decoded, decodes ? u_label : label);
+        else
+            label_put_lower(&r->decoded, label);
         if (source.text != NULL)
             buffer_append(&r->decoded, ".", 1);
         c->differs |= decodes;
@@ -388,7 +385,7 @@ static enum text_reason decode_name(struct replacer *r, struct candidate *c,
     if (found.reason != TEXT_NAME)
         return found.reason;
     if (!r->settings.lenient && !utf8_is_ascii(name))
-        return TEXT_MIXED; /* encoding would change its U-labels, too */
+        return TEXT_NOT_RESTORED; /* encoding would change its U-labels, too */
     if (!convert_run(r, name, found.is_written, NULL))
         return TEXT_NOT_VALID;
     if (r->settings.safe != NULL)
@@ -396,7 +393,7 @@ static enum text_reason decode_name(struct replacer *r, struct candidate *c,
     struct slice source =
         found.is_written ? host_normal(name, &r->plain) : name;
     if (!put_labels(r, c, source, buffer_slice(&r->name)))
-        return TEXT_NO_LABEL;
+        return TEXT_NOT_RESTORED;
     if (found.is_written) {
         struct slice result = with_dots(
             r, slice_from(buffer_slice(&r->decoded), c->result.start), name);
@@ -418,92 +415,40 @@ static void add_candidate(struct replacer *r, struct text_found found)
         buffer_put(&r->decoded, span_slice(r->text, found.span));
     }
     c.result.end = r->decoded.size;
-    c.is_lower = slice_equal(span_slice(buffer_slice(&r->decoded), c.result),
-                             buffer_slice(&r->name));
     r->built = found.span.end;
     buffer_append(&r->candidates, &c, sizeof c);
 }
 
-/* Turns PART of the result of C to lower case. Returns false if it was. */
-static bool lower_part(struct replacer *r, const struct candidate *c,
-                       struct text_span part)
-{
-    char *at = r->decoded.data + part.start, *end = r->decoded.data + part.end;
-    bool is_changed = false;
-
-    for (; at < end && !c->is_lower; at++) {
-        is_changed |= ascii_is_upper(*at);
-        *at = (char)ascii_to_lower((unsigned char)*at);
-    }
-    return is_changed;
-}
-
-/* Decides about C, of which encoding finds FOUND, or nothing if that is NULL.
- * C is restored up to labels in ASCII at its end, where a sentence may end.
- * Returns false if C is now in lower case, and is to be checked again. */
-static bool check_candidate(struct replacer *r, struct candidate *c,
-                            const struct text_found *found)
-{
-    struct slice decoded = buffer_slice(&r->decoded);
-    struct run run;
-
-    if (found != NULL && found->reason == TEXT_NAME &&
-        found->span.start == c->result.start &&
-        found->span.end <= c->result.end &&
-        utf8_is_ascii(slice_part(decoded, found->span.end, c->result.end))) {
-        lower_part(r, c, found->span);
-        return true;
-    }
-    if (lower_part(r, c, c->result))
-        return false;
-    run_read(decoded, c->result.start, &run);
-    c->reason = found != NULL && found->reason == TEXT_PATTERN
-                    ? TEXT_PATTERN
-                    : TEXT_NOT_RESTORED;
-    c->check_reason = found != NULL             ? found->reason
-                      : run.end < c->result.end ? TEXT_WORDS
-                                                : TEXT_NO_TOP_LEVEL;
-    return true;
-}
-
-/* Finds which of the COUNT candidates at C encoding would not restore. Returns
- * false if some are to be checked again. */
-static bool check_candidates(struct replacer *r, struct candidate *c,
+/* Finds which of the COUNT candidates at C encoding would not restore, up to
+ * labels in ASCII at its end, where a sentence may end. */
+static void check_candidates(struct replacer *r, struct candidate *c,
                              size_t count)
 {
+    struct slice decoded = buffer_slice(&r->decoded);
     struct text_found found = {.reason = TEXT_NAME};
-    bool is_good = true, has_next = true;
+    bool has_next = true;
 
-    text_scan(r->check_finder, buffer_slice(&r->decoded));
+    text_scan(r->check_finder, decoded);
     for (; count > 0; c++, count--) {
         if (c->reason != TEXT_NAME || !c->differs)
             continue;
         while (has_next && found.span.end <= c->result.start)
             has_next = text_next(r->check_finder, &found);
-        bool is_found = has_next && found.span.start < c->result.end;
-        is_good &= check_candidate(r, c, is_found ? &found : NULL);
+        if (!has_next || found.reason != TEXT_NAME ||
+            found.span.start != c->result.start ||
+            found.span.end > c->result.end ||
+            !utf8_is_ascii(slice_part(decoded, found.span.end, c->result.end)))
+            c->reason = TEXT_NOT_RESTORED;
     }
-    return is_good;
 }
 
 static void report_candidate(struct replacer *r, const struct candidate *c)
 {
-    struct slice run = span_slice(r->text, c->source);
     struct failure why = {.message = NULL};
 
-    if (c->reason == TEXT_PARTS) {
-        report_found(r, (struct text_found){c->source, c->reason, false});
-        return;
-    }
-    if (c->reason == TEXT_NOT_VALID && r->report != NULL) {
-        convert_run(r, run, true, &why);
-    } else if (c->reason == TEXT_NOT_RESTORED && c->check_reason != TEXT_NAME) {
-        bool is_single = !run_has_dot(run);
-        why.message = "--text would not encode it again (%s); --lenient "
-                      "decodes it";
-        why.name = words_for(r, is_single ? TEXT_SINGLE : c->check_reason);
-    }
-    report(r, run, c->reason, why);
+    if (c->reason == TEXT_NOT_VALID && r->report != NULL)
+        convert_run(r, span_slice(r->text, c->source), true, &why);
+    report(r, span_slice(r->text, c->source), c->reason, why);
 }
 
 /* Appends the text up to the last candidate, whose line ends at END: decoded,
@@ -512,11 +457,10 @@ static void decode_line(struct replacer *r, size_t end)
 {
     struct candidate *c = (struct candidate *)(void *)r->candidates.data;
     size_t count = r->candidates.size / sizeof *c;
-    bool is_good = r->settings.lenient;
 
     buffer_put(&r->decoded, slice_part(r->text, r->built, end));
-    while (!is_good)
-        is_good = check_candidates(r, c, count);
+    if (!r->settings.lenient)
+        check_candidates(r, c, count);
     for (; count > 0; c++, count--) {
         if (c->reason != TEXT_NAME) {
             report_candidate(r, c);

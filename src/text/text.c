@@ -232,41 +232,23 @@ bool text_next(struct text_finder *f, struct text_found *found)
 
 /* A-labels. */
 
-/* Returns true if C beside an A-label makes it a part of a longer one. */
-static bool continues_label(struct character c)
+/* Returns true if a character of labels, but no emoji, is at AT. */
+static bool is_joined(struct slice text, size_t at)
 {
-    return (c.properties & (CHAR_LABEL | CHAR_EMOJI)) == CHAR_LABEL;
-}
-
-/* Returns true if a label begins at START, perhaps after hyphens, which are no
- * part of a label unless a dot or a slash precedes them. Marks and joiners are
- * part of the character before them. An escape that ends with an 'x' would make
- * "xn--" of a result that begins with "n--". */
-static bool begins_label(struct slice text, size_t start)
-{
-    size_t before = start;
-    struct character c;
-
-    while (slice_at(text, before - 1) == '-')
-        before--;
-    if (before < start && ascii_is_one_of(slice_at(text, before - 1), "./"))
-        return false;
-    if (before == 0)
-        return true;
-    c = run_base_before(text, 0, before);
-    return (c.properties & CHAR_JOINED) || !continues_label(c) ||
-           (separator_precedes(text, before) &&
-            !ascii_is_one_of(text.text[before - 1], "xX"));
+    return (run_at(text, at) & (CHAR_LABEL | CHAR_EMOJI)) == CHAR_LABEL;
 }
 
 bool text_find_a_label(struct slice text, size_t from, struct text_span *label)
 {
     for (size_t at = from; (at = label_find_prefix(text, at)) < text.size;) {
-        size_t start = at;
+        size_t start = at, before = at;
         while (run_is_label_byte(slice_at(text, at)))
             at++;
-        if (begins_label(text, start) &&
-            (at == text.size || !continues_label(run_character(text, at)))) {
+        while (slice_at(text, before - 1) == '-')
+            before--;
+        if ((!run_ends_label(text, before) ||
+             separator_precedes(text, before)) &&
+            !is_joined(text, at)) {
             *label = (struct text_span){start, at};
             return true;
         }
