@@ -192,11 +192,12 @@ size_t facts_next_prefix(struct source *s, size_t from)
  * non-ASCII names matter, no more than their words is searched. */
 static void find_prefixes(const struct source *s, struct word *w)
 {
+    enum { PREFIX = sizeof "xn--" - 1 };
     struct slice all = slice_part(s->text, 0, w->span.end);
     size_t start = w->span.start;
     size_t at = s->prefix > start ? s->prefix : label_find_prefix(all, start);
 
-    for (; at < all.size; at = label_find_prefix(all, at + 1)) {
+    for (; at + PREFIX <= all.size; at = label_find_prefix(all, at + 1)) {
         w->facts |= WORD_PREFIX;
         if ((w->facts & WORD_PLAIN) &&
             (at == start || ascii_is_one_of(all.text[at - 1], ".])}")))

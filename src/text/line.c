@@ -349,31 +349,22 @@ static bool has_values(struct slice line, size_t at)
                           ' ');
 }
 
-/* Returns true if AT is in a comment after other text of its line, which begins
- * at START: no list has names there. */
-static bool is_in_comment(struct line_reader *l, size_t start, size_t at)
-{
-    size_t hash = next_byte(l, LINE_HASH, start);
-
-    return hash > start && hash < at &&
-           token_is_blank(slice_at(l->text, hash - 1)) &&
-           token_is_blank(slice_at(l->text, hash + 1));
-}
-
 void line_read(struct line_reader *l, size_t at)
 {
     line_find(l, at);
     struct line *line = &l->line;
     size_t start = line->span.start, end = line->span.end;
 
-    line->names[0] = line->names[1] = (struct text_span){0, 0};
-    line->has_values = false;
-    line->end = end - (end > start && l->text.text[end - 1] == '\r');
-    if (is_in_comment(l, start, at))
-        return;
     start += utf8_bom_size(slice_part(l->text, start, end));
     char sign = slice_at(l->text, start);
     start += sign == '+' || sign == '-'; /* of a diff */
+    line->names[0] = line->names[1] = (struct text_span){0, 0};
+    line->has_values = false;
+    size_t hash = next_byte(l, LINE_HASH, start);
+    if (hash < at && token_is_blank(slice_at(l->text, hash + 1)) &&
+        (hash == start || token_is_blank(l->text.text[hash - 1])))
+        return; /* in a comment */
+    line->end = end - (end > start && l->text.text[end - 1] == '\r');
     struct slice text = slice_part(l->text, 0, line->end);
     size_t first = token_after_blanks(text, start);
     line->has_values = has_values(text, first);
