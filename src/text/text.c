@@ -79,16 +79,6 @@ static bool is_of_kind(struct text_finder *f, const struct word *w)
     return may_be_of_kind(f, w->span);
 }
 
-/* Returns true if W, a single label, needs no look: none is a name where it is.
- */
-static bool is_passed_over(const struct text_finder *f, const struct word *w)
-{
-    return !f->search.reports && f->search.kind == TEXT_WIDE &&
-           (w->facts & WORD_PLAIN) && w->run.labels == 1 &&
-           !(w->place & PLACE_EXACT) &&
-           slice_at(f->text, w->span.start - 1) != '.';
-}
-
 /* Cuts W, which is trimmed, to its end, and stores whether it is a name in
  * *FOUND. Returns false if it is not asked for. A plain word with A-labels is
  * one to decode outside of paths; whether encoding would find it is asked
@@ -120,91 +110,60 @@ static bool find_word(struct text_finder *f, struct word *w,
 
 /* Lists. */
 
+/* Returns true if a line ends at AT, perhaps after the '^' of a filter. */
 static bool ends_line(struct slice text, size_t at)
 {
+    at += slice_at(text, at) == '^';
     return line_is_end(slice_at(text, at + (slice_at(text, at) == '\r')));
 }
 
-/* Returns where the name begins in the line at START: after the address of most
- * hosts files, the bars of a filter, or nothing. */
-static size_t name_start(struct slice text, size_t start)
+/* Returns true if the name at SPAN, in the line that was read last, may be all
+ * of it, as find_line finds it. */
+static bool may_be_line(const struct text_finder *f, struct text_span span)
 {
-    static const char *const all[] = {"0.0.0.0 ", "127.0.0.1 ", "||"};
+    size_t start = f->cursor.source.lines.line.span.start;
 
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (text.text[start] == *all[i]) {
-            struct slice part = slice_string(all[i]);
-            bool is_there = slice_begins(slice_from(text, start), part);
-            return is_there ? start + part.size : start;
-        }
-    return start;
+    return ends_line(f->text, span.end) &&
+           (span.start == start || ascii_is_one_of(f->text.text[start], "01|"));
 }
 
-/* Returns true if the line ends at END, or at '^' after it if bars precede the
- * name, which begins at START. */
-static bool name_ends(struct slice text, size_t start, size_t end)
-{
-    bool has_bars = slice_at(text, start - 1) == '|';
-
-    return (!has_bars || slice_at(text, end) == '^') &&
-           ends_line(text, end + has_bars);
-}
-
-/* Returns true if R, which is ASCII if A-labels are asked for, is a name: by no
- * rule can it be another one, or none. IS_EXACT: it is in a place of names. */
-static bool is_plain_name(struct text_finder *f, const struct run *r,
-                          bool is_exact)
-{
-    enum { ODD = CHAR_EMOJI | CHAR_UNSPACED | CHAR_PHONETIC | CHAR_MAPPED };
-    struct source *s = &f->cursor.source;
-    const char *text = f->text.text;
-    size_t prefix = facts_next_prefix(s, r->start);
-
-    if (r->labels < 2 || r->sentence > 0 || r->is_written || (r->any & ODD) ||
-        text[r->start] == '-' || text[r->start] == '_' ||
-        text[r->end - 1] == '-' || text[r->end - 1] == '_')
-        return false;
-    if (f->search.kind == TEXT_A_LABELS)
-        return r->is_ascii && prefix < r->end &&
-               (prefix == r->start || text[prefix - 1] == '.');
-    return !r->is_ascii && prefix >= r->end &&
-           (is_exact ? (r->last.any & CHAR_NO_DIGIT)
-                     : facts_has_top_level(s, r));
-}
-
-/* Finds the name that is all of the line with the next clue, alone or in
- * "0.0.0.0 ü.de" or "||ü.de^". Most lines of most lists are such: the rules
- * need not be asked. */
+/* Finds the name that is all of the line with the next clue, alone or after the
+ * address of most hosts files or the bars of a filter, if by no rule it can be
+ * another one, or none. Most lines of most lists are such. */
 static bool find_line(struct text_finder *f, struct text_found *found)
 {
+    enum { ODD = CHAR_EMOJI | CHAR_UNSPACED | CHAR_PHONETIC | CHAR_MAPPED };
+    static const char *const starts[] = {"0.0.0.0 ", "127.0.0.1 ", "||", ""};
+    struct source *s = &f->cursor.source;
     struct slice text = f->text;
-    size_t line = skip_clue(&f->skip, f->cursor.at);
-    struct run run;
+    size_t line = skip_clue(&f->skip, f->cursor.at), i = 0;
+    bool decodes = f->search.kind == TEXT_A_LABELS;
+    struct run r;
 
-    f->is_list = false;
-    if (line == text.size)
-        return false;
     while (line > f->cursor.at && !line_is_end(text.text[line - 1]))
         line--;
-    size_t start = name_start(text, line);
-    run_read(text, start, &run);
-    if (!name_ends(text, start, run.end) ||
-        !is_plain_name(f, &run, start > line))
+    while (*starts[i] != '\0' &&
+           (*starts[i] != slice_at(text, line) ||
+            !slice_begins(slice_from(text, line), slice_string(starts[i]))))
+        i++;
+    run_read(text, line + strlen(starts[i]), &r);
+    size_t prefix = facts_next_prefix(s, r.start);
+    if (r.labels < 2 || r.sentence > 0 || r.is_written || (r.any & ODD) ||
+        r.is_ascii != decodes || !ends_line(text, r.end) ||
+        (*starts[i] == '|') != (slice_at(text, r.end) == '^') ||
+        ascii_is_one_of(text.text[r.start], "-_") ||
+        ascii_is_one_of(text.text[r.end - 1], "-_"))
         return false;
-    *found = (struct text_found){{run.start, run.end}, TEXT_NAME, false};
-    f->is_list = true;
-    f->words.end = run.end;
-    word_go_to(&f->cursor, run.end);
+    if (decodes ? prefix >= r.end ||
+                      (prefix > r.start && text.text[prefix - 1] != '.')
+                : prefix < r.end ||
+                      !(*starts[i] != '\0' ? r.last.any & CHAR_NO_DIGIT
+                                           : facts_has_top_level(s, &r)))
+        return false;
+    *found = (struct text_found){{r.start, r.end}, TEXT_NAME, false};
+    f->words.end = r.end;
+    word_go_to(&f->cursor, r.end);
     return true;
-}
-
-/* Returns true if FOUND, in the line that was read last, may be all of it. */
-static bool is_line(struct text_finder *f, const struct text_found *found)
-{
-    size_t line = f->cursor.source.lines.line.span.start;
-
-    return found->span.start == name_start(f->text, line) &&
-           name_ends(f->text, found->span.start, found->span.end);
 }
 
 bool text_next(struct text_finder *f, struct text_found *found)
@@ -215,12 +174,11 @@ bool text_next(struct text_finder *f, struct text_found *found)
     for (;;) {
         while (c->at < f->words.end && word_next(c, f->words.end, &w))
             if ((f->search.reports || may_be_of_kind(f, w.raw)) &&
-                !is_passed_over(f, &w) && end_trim(&c->source, &w) &&
-                find_word(f, &w, found)) {
-                f->is_list = f->has_lines && is_line(f, found);
+                end_trim(&c->source, &w) && find_word(f, &w, found)) {
+                f->is_list = f->has_lines && may_be_line(f, found->span);
                 return true;
             }
-        if (f->is_list && find_line(f, found))
+        if (f->is_list && (f->is_list = find_line(f, found)))
             return true;
         f->words = skip_next(&f->skip, c->at);
         if (f->words.start == f->text.size)
