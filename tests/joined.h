@@ -18,7 +18,7 @@ static bool joined_is_foreign(const struct character *c)
 static bool joined_is_label(const struct character *c)
 {
     return (c->properties & CHAR_LABEL) && c->code_point != '-' &&
-           !(c->properties & (CHAR_JOINED | CHAR_EMOJI));
+           !(c->properties & CHAR_JOINED);
 }
 
 /* True if a label is right before AT, or, if IS_AFTER, from AT on, and
@@ -48,7 +48,7 @@ static bool joined_is_part(struct slice text, struct text_span name)
 {
     struct character first = run_character(text, name.start);
 
-    return (!(first.properties & (CHAR_EMOJI | CHAR_SYMBOL)) &&
+    return (!(first.properties & CHAR_FOREIGN) &&
             joined_to(text, name.start, false)) ||
            joined_to(text, name.end, true);
 }

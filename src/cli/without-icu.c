@@ -29,8 +29,6 @@ const char *unicode_icu_version(void) { return NULL; }
 
 unsigned char_find_properties(uint32_t c) { return CHAR_LABEL; }
 struct pages char_pages;
-bool char_is_between_l(uint32_t a, uint32_t b) { return a == 'l' && b == 'l'; }
-bool char_is_han_or_kana(uint32_t c) { return false; }
 bool char_is_punctuation(uint32_t c) { return c == 0; }
 bool char_is_quotation_mark(uint32_t c) { return c == 0; }
 bool char_ends_host(uint32_t c) { return c == 0; }

@@ -6,14 +6,12 @@
 #include "text/end.h"
 #include "text/facts.h"
 
-enum { GLUED = CHAR_EMOJI | CHAR_UNSPACED }; /* to a host */
-
 /* Returns true if a label, or an asterisk for one, begins at AT, perhaps after
  * a dot. */
 static bool precedes_label(struct slice text, size_t at)
 {
     at += slice_at(text, at) == '.';
-    return (run_at(text, at) & CHAR_HELD) ||
+    return (run_at(text, at) & (CHAR_LABEL | CHAR_FOREIGN)) ||
            (slice_at(text, at) == '*' && slice_at(text, at - 1) == '.');
 }
 
@@ -78,7 +76,7 @@ static bool joins_label(struct slice text, size_t at)
         else if (c.properties & CHAR_FOREIGN)
             foreign++;
         else
-            return (c.properties & CHAR_HELD) &&
+            return (c.properties & (CHAR_LABEL | CHAR_FOREIGN)) &&
                    (dots == 2 || (foreign > 0 && dots < 3));
     }
     return false;
@@ -129,7 +127,8 @@ static bool may_go_on(const struct source *s, struct slice text, size_t start,
     size_t dot = run_dot(text, at);
 
     if ((properties & CHAR_LABEL) &&
-        (s->tlds->is_any || !(properties & GLUED || are_dashes(text, at))))
+        (s->tlds->is_any ||
+         !(properties & CHAR_UNSPACED || are_dashes(text, at))))
         return false;
     if (dot > 0 && precedes_label(text, at + dot)) {
         unsigned before = run_character_before(text, 0, at).properties;
@@ -225,7 +224,7 @@ size_t authority_host_end(const struct source *s, struct word *w, size_t limit)
     bool is_invalid = next < end && run_character(text, next).code_point == 0;
     if (!is_invalid && !joins_label(text, run.end) &&
         wide_dot_size(text, run.end) == 0)
-        return end_before_emoji(text, &run);
+        return run.end;
     w->facts |= WORD_INVALID;
     return end;
 }

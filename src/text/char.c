@@ -8,19 +8,15 @@
 
 enum { VARIATION_SELECTOR_16 = 0xFE0F, HANGUL_LETTER_ARAEA = 0x318D };
 
-/* Returns the first character that CODE_POINT is mapped to, or the last one, if
- * LAST; CODE_POINT if it is ignored or disallowed. */
-static uint32_t map_to_one(uint32_t code_point, bool last)
+/* Returns the first character that CODE_POINT is mapped to; CODE_POINT if it is
+ * ignored or disallowed. */
+static uint32_t map_to_one(uint32_t code_point)
 {
     static struct buffer mapped; /* scratch */
 
     mapped.size = 0;
     uts46_map_code_point(code_point, &mapped);
-    if (mapped.size == 0)
-        return code_point;
-    if (last)
-        utf8_read_last(buffer_slice(&mapped), &code_point);
-    else
+    if (mapped.size > 0)
         utf8_read(mapped.data, mapped.size, &code_point);
     return code_point;
 }
@@ -49,9 +45,7 @@ static bool is_delimiter(UChar32 c)
 }
 
 /* Returns the properties of C, a symbol, punctuation or the like, of CATEGORY:
- * those of a picture, of a foreign character, or 0. Stars, check marks and the
- * like have the line-breaking classes of letters (AL) and of ambiguous symbols
- * (AI) in UAX #14, pictures those of ideographs. */
+ * those of a foreign character, or 0. */
 static unsigned symbol_properties(UChar32 c, uint32_t category)
 {
     enum {
@@ -59,24 +53,12 @@ static unsigned symbol_properties(UChar32 c, uint32_t category)
         JOINING = MAPPED | U_GC_PD_MASK | U_GC_CF_MASK | U_GC_SM_MASK |
                   U_GC_SC_MASK | U_GC_SK_MASK | U_GC_CN_MASK | U_GC_CO_MASK
     };
-    int32_t class = icu()->u_getIntPropertyValue(c, UCHAR_LINE_BREAK);
-    bool is_mapped =
-        (category & MAPPED) && map_to_one((uint32_t)c, false) != (uint32_t)c;
-    bool is_box = c >= 0x2500 && c <= 0x259F; /* "│.ar │" in a table */
-    unsigned symbol =
-        (category & (U_GC_SO_MASK | U_GC_SM_MASK)) && !is_box ? CHAR_SYMBOL : 0;
 
-    if (icu()->u_hasBinaryProperty(c, UCHAR_REGIONAL_INDICATOR) ||
-        icu()->u_hasBinaryProperty(c, UCHAR_EMOJI_MODIFIER))
-        return CHAR_LABEL | CHAR_EMOJI;
     if (is_delimiter(c) || !(category & JOINING))
-        return symbol;
-    if (symbol && icu()->u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC) &&
-        class != U_LB_ALPHABETIC && class != U_LB_AMBIGUOUS)
-        return CHAR_LABEL | CHAR_EMOJI;
-    if (is_mapped) /* "\u2122" to "tm", "\u2160" to "i" */
-        return CHAR_FOREIGN | CHAR_MAPPED;
-    return CHAR_FOREIGN | symbol;
+        return 0;
+    if ((category & MAPPED) && map_to_one((uint32_t)c) != (uint32_t)c)
+        return CHAR_FOREIGN | CHAR_MAPPED; /* U+2122 to "tm", U+2160 to "i" */
+    return CHAR_FOREIGN;
 }
 
 /* Returns true if UAX #14 allows a line break next to the letter C without a
@@ -106,16 +88,13 @@ unsigned char_query_properties(uint32_t code_point)
         return CHAR_LABEL | CHAR_UPPER;
     if (category & U_GC_ND_MASK)
         return CHAR_LABEL | CHAR_DIGIT;
-    if (c == VARIATION_SELECTOR_16)
-        return CHAR_LABEL | CHAR_JOINED | CHAR_EMOJI;
+    if (c == VARIATION_SELECTOR_16 || c == 0xB7 || c == 0x30FB)
+        return CHAR_FOREIGN;
+    if (c == HANGUL_LETTER_ARAEA) /* which Koreans use like U+00B7 */
+        return 0;
     if ((category & U_GC_M_MASK) || c == 0x200C || c == 0x200D)
         return CHAR_LABEL | CHAR_JOINED;
-    if (c == 0xB7 || c == 0x5F3 || c == 0x5F4 || c == 0x30FB)
-        return CHAR_INNER;
-    if (c == HANGUL_LETTER_ARAEA)
-        return 0; /* a separator, like U+00B7 */
-    if ((category & U_GC_LM_MASK) &&
-        map_to_one(code_point, false) != code_point)
+    if ((category & U_GC_LM_MASK) && map_to_one(code_point) != code_point)
         return CHAR_LABEL | CHAR_MAPPED;
     if ((category & U_GC_L_MASK) ||
         /* Other exceptions that labels can have: RFC 5892 section 2.6. */
@@ -147,20 +126,6 @@ unsigned char_find_properties(uint32_t code_point)
     return properties;
 }
 
-bool char_is_between_l(uint32_t before, uint32_t after)
-{
-    return map_to_one(before, true) == 'l' && map_to_one(after, false) == 'l';
-}
-
-bool char_is_han_or_kana(uint32_t code_point)
-{
-    UChar32 c = (UChar32)map_to_one(code_point, false);
-
-    return icu()->uscript_hasScript(c, USCRIPT_HAN) ||
-           icu()->uscript_hasScript(c, USCRIPT_HIRAGANA) ||
-           icu()->uscript_hasScript(c, USCRIPT_KATAKANA);
-}
-
 bool char_is_punctuation(uint32_t code_point)
 {
     return (icu_category((UChar32)code_point) & U_GC_P_MASK) != 0;
@@ -174,7 +139,7 @@ bool char_is_quotation_mark(uint32_t code_point)
 
 bool char_ends_host(uint32_t code_point)
 {
-    uint32_t first = map_to_one(code_point, false);
+    uint32_t first = map_to_one(code_point);
 
     return (first < ASCII_END && !ascii_is_alphanumeric((char)first) &&
             !ascii_is_one_of((char)first, ".%-_")) ||

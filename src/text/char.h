@@ -17,25 +17,20 @@ enum {
     CHAR_LOWER = 4,     /* a lower-case letter */
     CHAR_UPPER = 8,     /* an upper-case or title-case letter */
     CHAR_JOINED = 16,   /* part of the preceding character: a mark, a joiner */
-    CHAR_EMOJI = 32,    /* a pictorial emoji, or U+FE0F */
     CHAR_UNSPACED = 64, /* of a script without spaces between words, such as Han
                            and Thai, or with particles joined to foreign words,
                            such as Hangul */
     CHAR_WORD = 128,    /* an ASCII character of names or of the local part
                            before an '@', or a byte of a non-ASCII one */
-    CHAR_SYMBOL = 256,  /* a symbol (So, Sm) that is neither emoji nor mapped
-                           nor a box: foreign, or a delimiter */
-    CHAR_PHONETIC = 512,  /* from U+0250 to U+036F, the blocks of phonetic
-                             letters, modifiers and marks */
-    CHAR_FOREIGN = 1024,  /* in no label, but part of a word if it is between
-                             letters: a hyphen, an invisible character, a
-                             mathematical or currency sign */
-    CHAR_MAPPED = 2048,   /* mapped to others: foreign, and in no name, such as
-                             U+2122; or a modifier letter, such as U+1D49 */
-    CHAR_WIDE = 4096,     /* beyond ASCII */
-    CHAR_NO_DIGIT = 8192, /* in labels, but no CHAR_DIGIT */
-    CHAR_INNER = 16384,   /* only in labels: U+00B7, U+05F3, U+05F4, U+30FB */
-    CHAR_HELD = CHAR_LABEL | CHAR_SYMBOL | CHAR_INNER /* can be in a label */
+    CHAR_PHONETIC = 512, /* from U+0250 to U+036F, the blocks of phonetic
+                            letters, modifiers and marks */
+    CHAR_FOREIGN = 1024, /* in no plain word, but part of a word if it is
+                            between letters: a symbol, an emoji, a hyphen, an
+                            invisible character, U+00B7 */
+    CHAR_MAPPED = 2048,  /* mapped to others: foreign, and in no name, such as
+                            U+2122; or a modifier letter, such as U+1D49 */
+    CHAR_WIDE = 4096,    /* beyond ASCII */
+    CHAR_NO_DIGIT = 8192 /* in labels, but no CHAR_DIGIT */
 };
 
 /* Those of non-ASCII characters, as uint16_t; or 0: not yet found. */
@@ -53,15 +48,11 @@ unsigned char_query_properties(uint32_t code_point);
  * has only CHAR_WIDE. Those of ASCII are in run_bytes (run.h).
  *
  * A label can contain letters, marks and decimal digits of any script, '-',
- * '_', U+200C, U+200D, emoji, and a few exceptions (RFC 5892 section 2.6), but
- * not U+318D, which Koreans use like U+00B7. Emoji are the regional indicators,
- * the emoji modifiers, and the pictures among the characters with the property
- * Extended_Pictographic: those that break lines like ideographs (UAX #14).
- *
- * Foreign characters have the general categories Pd, Cf, So, Sm, Sc, Sk, No,
- * Nl, Cn or Co. Dashes of sentences, arrows, hands that point, boxes, geometric
- * shapes and the full-width block are not foreign: they delimit words. Without
- * ICU, non-ASCII characters are CHAR_LABEL. */
+ * '_', U+200C, U+200D, and a few exceptions (RFC 5892 section 2.6). Foreign
+ * characters have the general categories Pd, Cf, So, Sm, Sc, Sk, No, Nl, Cn or
+ * Co. Dashes of sentences, arrows, hands that point, boxes, geometric shapes
+ * and the full-width block delimit words. Without ICU, non-ASCII characters are
+ * CHAR_LABEL. */
 static inline unsigned char_properties(uint32_t code_point)
 {
     const uint16_t *known = pages_find(&char_pages, code_point, sizeof *known);
@@ -69,14 +60,6 @@ static inline unsigned char_properties(uint32_t code_point)
     return known != NULL && *known != 0 ? *known
                                         : char_find_properties(code_point);
 }
-
-/* Returns true if BEFORE and AFTER are "l", or mapped to it: between them
- * U+00B7 is part of a word (RFC 5892 appendix A.3). */
-bool char_is_between_l(uint32_t before, uint32_t after);
-
-/* Returns true if the script of CODE_POINT, after mapping, is Han, Hiragana or
- * Katakana: a label with one can contain U+30FB (RFC 5892 appendix A.7). */
-bool char_is_han_or_kana(uint32_t code_point);
 
 /* These return true if CODE_POINT is punctuation beyond ASCII; a quotation
  * mark. */

@@ -91,23 +91,35 @@ static size_t joint_size(struct source *s, struct word *w, size_t at,
 }
 
 /* Makes W begin with the symbols before it, and end with those after it, if all
- * of that is alone, and ends with a top-level domain. */
+ * of that is alone, or its first label is a symbol, "❄.ws", and it ends with a
+ * top-level domain. */
 static void add_symbols(struct source *s, struct word *w)
 {
+    enum { EMOJI = 0x1F000 }; /* the first one; symbols are before it */
     struct slice text = s->text;
     struct text_span all = w->raw;
 
     all.start += slice_at(text, all.start) == '.';
     all.end -= slice_at(text, all.end - 1) == '.';
+    bool has_label = all.start + 1 < w->span.start &&
+                     text.text[w->span.start - 1] == '.' &&
+                     !(w->run.first & CHAR_UPPER);
     if ((all.start == w->span.start && all.end == w->span.end) ||
-        !facts_are_alone(text, all.start, w->raw.end) ||
-        !(run_at(text, all.start) & (CHAR_LABEL | CHAR_SYMBOL)))
+        !(has_label || facts_are_alone(text, all.start, w->raw.end)))
         return;
+    struct character first = run_character(text, all.start);
+    if (!(first.properties & (CHAR_LABEL | CHAR_FOREIGN)) ||
+        (first.properties & CHAR_MAPPED) || first.code_point == 0 ||
+        unicode_is_blank(first.code_point) ||
+        char_is_punctuation(first.code_point) ||
+        facts_begins_www(text, w->span.start))
+        return; /* an invalid byte, a byte-order mark, a bullet, "℡ü.de" */
     struct text_span last = facts_last_label(text, all);
     if (last.start == all.start || !facts_is_top_level(s, last))
         return;
     w->span = all;
     w->facts &= ~(unsigned)WORD_PLAIN;
+    w->facts |= has_label && first.code_point >= EMOJI ? WORD_EMOJI : 0;
 }
 
 /* Makes the text from START to END a part of W. Returns 1 if a joint is between
@@ -318,39 +330,6 @@ static void set_span(struct source *s, struct word *w, size_t start, size_t end)
     w->span = (struct text_span){start, w->run.end};
 }
 
-enum { EMOJI = CHAR_EMOJI | CHAR_JOINED };
-
-/* Returns where the emoji at the start of R end, if a letter follows; or else
- * where R begins. */
-static size_t after_emoji(struct slice text, const struct run *r)
-{
-    enum { LETTER = CHAR_LOWER | CHAR_UPPER | CHAR_WIDE };
-
-    if (!(r->first & CHAR_EMOJI))
-        return r->start;
-    text.size = r->end;
-    size_t at = run_after(text, r->start, EMOJI);
-    unsigned next = run_at(text, at);
-    bool is_letter =
-        (next & CHAR_LABEL) && !(next & CHAR_DIGIT) && (next & LETTER);
-    return is_letter ? at : r->start;
-}
-
-size_t end_before_emoji(struct slice text, const struct run *r)
-{
-    size_t end = r->end, at = end;
-
-    while (at > r->last.start) {
-        struct character c = run_character_before(text, r->last.start, at);
-        if (!(c.properties & EMOJI))
-            break;
-        at -= c.length;
-        if (c.properties & CHAR_EMOJI)
-            end = at; /* a mark may be that of a letter */
-    }
-    return end > r->last.start ? end : r->end;
-}
-
 /* Returns the size of the words before the ASCII name that begins with "www" in
  * the first label of R, after a script without spaces: "请访问www.例子.中国";
  * or 0. */
@@ -422,16 +401,14 @@ static void trim_stress(const struct source *s, const struct run *r,
     }
 }
 
-/* Removes emoji and other words at the start of R from SPAN. */
+/* Removes other words at the start of R from SPAN. */
 static void trim_glued(struct slice text, const struct run *r,
                        struct text_span *span)
 {
-    size_t letter = after_emoji(text, r), www = r->start + before_www(text, r);
+    size_t www = r->start + before_www(text, r);
     bool is_field =
         facts_begins_field(text, r->start) && facts_ends_field(text, span->end);
 
-    if (letter > r->start && (facts_begins_www(text, letter) || !is_field))
-        span->start = letter;
     if (www > span->start && !(is_field && r->labels == 2))
         span->start = www;
 }
@@ -442,7 +419,7 @@ bool end_trim(struct source *s, struct word *w)
 
     if (!is_plain_text(w))
         return true;
-    struct text_span span = {r->start, end_before_emoji(s->text, r)};
+    struct text_span span = {r->start, r->end};
     trim_hyphens(s, r, &span);
     trim_stress(s, r, &span);
     trim_glued(s->text, r, &span);

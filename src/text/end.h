@@ -21,13 +21,9 @@
  * WORD_INVALID, WORD_PATTERN. Returns false if it is empty. */
 bool end_read(struct source *source, struct word *word);
 
-/* Removes decoration from WORD: emoji, "_" at both ends, '-' before it, words
+/* Removes decoration from WORD: "_" at both ends, '-' before it, words
  * glued to "www" or to a top-level domain. Returns false if nothing is left. */
 bool end_trim(struct source *source, struct word *word);
-
-/* Returns where the emoji at the end of RUN begin, unless they are a whole
- * label. */
-size_t end_before_emoji(struct slice text, const struct run *run);
 
 /* Cuts WORD, which is trimmed: if it begins with "www." and has no top-level
  * domain, where a host ends; then where the first sentence ends in it. None

@@ -69,7 +69,7 @@ bool facts_are_alone(struct slice text, size_t start, size_t end)
  * and perhaps digits, as in "Объект1.Date"; not "Bücher.De". */
 static bool is_identifier(struct slice text, const struct run *r)
 {
-    enum { KIND = CHAR_LABEL | CHAR_EMOJI | CHAR_WORD };
+    enum { KIND = CHAR_LABEL | CHAR_WORD };
     size_t end = r->last.start - 1;
 
     if (!(r->last.first & CHAR_UPPER) || !(r->last.any & CHAR_LOWER) ||
@@ -112,7 +112,7 @@ static bool precedes_at(struct source *s, const struct word *w)
     if (end >= s->local_end) {
         while (end < text.size) {
             struct character c = run_character(text, end);
-            if (!(c.properties & (CHAR_HELD | CHAR_WORD)) &&
+            if (!(c.properties & (CHAR_LABEL | CHAR_FOREIGN | CHAR_WORD)) &&
                 c.code_point != '=')
                 break;
             end += c.length;

@@ -89,7 +89,8 @@ static bool lacks_top_level(struct source *s, const struct word *w)
     if (accepts_any(s, w))
         return false;
     if (!(w->facts & WORD_PLAIN) || (w->place & PLACE_ADDRESS))
-        return !((w->facts & WORD_ALONE) || (w->place & PLACE_ADDRESS)) ||
+        return !((w->facts & (WORD_ALONE | WORD_EMOJI)) ||
+                 (w->place & PLACE_ADDRESS)) ||
                !facts_is_top_level(s, w->last);
     return !(w->run.is_ascii && (w->facts & WORD_A_LABEL)) &&
            !is_lone_top_level(s, &w->run);
@@ -105,7 +106,8 @@ static bool has_other_parts(struct source *s, const struct word *w)
     bool is_exact = (w->place & PLACE_EXACT) != 0;
     struct character c;
 
-    if (!(is_exact || (w->facts & WORD_ALONE)) || (w->facts & WORD_INVALID))
+    if (!(is_exact || (w->facts & (WORD_ALONE | WORD_EMOJI))) ||
+        (w->facts & WORD_INVALID))
         return true;
     while (run_next_label(&labels)) {
         struct text_span label = labels.label;
@@ -496,10 +498,7 @@ static bool has_only_letters(struct slice label)
  * the semicolon of a setting, "server_name größe.büro;". */
 static bool is_value(struct source *s, const struct word *w)
 {
-    enum {
-        PROSE = CHAR_UPPER | CHAR_UNSPACED | CHAR_EMOJI | CHAR_MAPPED |
-                CHAR_PHONETIC
-    };
+    enum { PROSE = CHAR_UPPER | CHAR_UNSPACED | CHAR_MAPPED | CHAR_PHONETIC };
     const struct run *r = &w->run;
     char before = slice_at(s->text, r->start - 1);
     bool is_setting = before == ' ' && slice_at(s->text, r->end) == ';' &&

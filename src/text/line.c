@@ -184,7 +184,7 @@ static bool read_value(struct slice line, size_t at, enum shape shape,
     if (shape == SHAPE_ZONE && quote != '"' &&
         slice_find(line, end, '{') == line.size)
         return false;
-    bool may_begin = run_at(line, at) & (CHAR_HELD | CHAR_FOREIGN);
+    bool may_begin = run_at(line, at) & (CHAR_LABEL | CHAR_FOREIGN);
     if (!(may_begin || ascii_is_one_of(slice_at(line, at), ".*")) ||
         (slice_at(line, at) == '*' && slice_at(line, at + 1) == '*'))
         return false; /* "domain:[ü.de](x)" in Markdown */

@@ -2,8 +2,6 @@
 
 #include "text/run.h"
 
-#include "base/unicode.h"
-
 /* Characters. */
 
 enum {
@@ -78,86 +76,10 @@ struct character run_base_before(struct slice text, size_t from, size_t at)
 
 /* Labels. */
 
-enum {
-    MIDDLE_DOT = 0xB7,
-    HEBREW_GERESH = 0x5F3,
-    HEBREW_GERSHAYIM = 0x5F4,
-    KATAKANA_MIDDLE_DOT = 0x30FB
-};
-
-/* True if the label at START, which has a katakana middle dot, also has a Han,
- * Hiragana or Katakana character, no further than a label can be long. */
-static bool has_han_or_kana(struct slice text, size_t start)
-{
-    enum { NEAR = 256, INNER = CHAR_LABEL | CHAR_SYMBOL };
-    size_t end = text.size - start < NEAR ? text.size : start + NEAR;
-
-    for (size_t at = start; at < end;) {
-        struct character c = run_character(text, at);
-        at += c.length;
-        if (c.code_point == KATAKANA_MIDDLE_DOT)
-            continue;
-        if (!(c.properties & INNER))
-            return false;
-        if (c.length > 1 && char_is_han_or_kana(c.code_point))
-            return true;
-    }
-    return false;
-}
-
-static bool is_hebrew(uint32_t code_point)
-{
-    return strcmp(unicode_script_name(code_point), "Hebrew") == 0;
-}
-
-/* Returns true if the symbols at AT are a whole label. More than NEAR bytes are
- * too long for one: 59 symbols, each with a variation selector. So a word of
- * symbols, each of which may begin a label, takes linear time. */
-static bool is_symbol_label(struct slice text, size_t at)
-{
-    enum { NEAR = 512 };
-    struct slice near =
-        slice_of(text.text, text.size - at < NEAR ? text.size : at + NEAR);
-
-    at = run_after(near, at, CHAR_SYMBOL | CHAR_EMOJI | CHAR_JOINED);
-    return slice_at(text, at) == '.' &&
-           (run_at(text, at + 1) & (CHAR_LABEL | CHAR_SYMBOL));
-}
-
-/* Returns true if the character at AT is punctuation that is part of the label
- * at START: RFC 5892, appendix A.3 and A.5 to A.7. */
-static bool is_inner_mark(struct slice text, size_t start, size_t at)
-{
-    struct character c = run_character(text, at);
-    size_t next = at + c.length;
-
-    if (start == at || next >= text.size)
-        return false;
-    struct character after = run_character(text, next);
-    bool is_before_letter =
-        (after.properties & CHAR_LABEL) && !(after.properties & CHAR_JOINED);
-    bool is_before_dot =
-        after.code_point == '.' && ((run_at(text, next + 1) & CHAR_LABEL) ||
-                                    is_symbol_label(text, next + 1));
-    switch (c.code_point) {
-    case MIDDLE_DOT:
-        return char_is_between_l(run_base_before(text, start, at).code_point,
-                                 after.code_point);
-    case HEBREW_GERESH:
-    case HEBREW_GERSHAYIM:
-        return is_before_letter &&
-               is_hebrew(run_base_before(text, start, at).code_point);
-    case KATAKANA_MIDDLE_DOT:
-        return (is_before_letter || is_before_dot) &&
-               has_han_or_kana(text, start);
-    default:
-        return false;
-    }
-}
-
 bool run_ends_label(struct slice text, size_t at)
 {
-    return at > 0 && (run_character_before(text, 0, at).properties & CHAR_HELD);
+    return at > 0 &&
+           (run_character_before(text, 0, at).properties & CHAR_LABEL);
 }
 
 bool run_next_label(struct run_labels *l)
@@ -178,20 +100,6 @@ bool run_next_label(struct run_labels *l)
 
 /* Returns the properties of the character at AT of the label at START, which
  * has PROPERTIES without CHAR_LABEL; or 0 if it ends the label. */
-static unsigned odd_properties(struct slice text, size_t start, size_t at,
-                               unsigned properties)
-{
-    enum { ODD = CHAR_LABEL | CHAR_WIDE | CHAR_NO_DIGIT };
-
-    if ((properties & CHAR_INNER) && is_inner_mark(text, start, at))
-        return ODD;
-    if (!(properties & CHAR_SYMBOL))
-        return 0;
-    bool is_label = at == start ? is_symbol_label(text, start)
-                                : run_at(text, start) & CHAR_SYMBOL;
-    return is_label ? ODD | CHAR_EMOJI : 0;
-}
-
 /* Reads the label at START into *LABEL, and returns its end. It may be empty.
  */
 static inline size_t read_label(struct slice text, size_t start,
@@ -219,8 +127,7 @@ static inline size_t read_label(struct slice text, size_t start,
         if (size == 0)
             break;
         properties = char_properties(code_point);
-        if (!(properties & CHAR_LABEL) &&
-            (properties = odd_properties(text, start, at, properties)) == 0)
+        if (!(properties & CHAR_LABEL))
             break;
         l.any |= properties;
         if (!(properties & CHAR_JOINED)) {
@@ -239,8 +146,7 @@ static inline size_t read_label(struct slice text, size_t start,
 /* True for the properties of a letter in a script without case. */
 static bool is_caseless(unsigned properties)
 {
-    return !(properties &
-             (CHAR_LOWER | CHAR_UPPER | CHAR_DIGIT | CHAR_EMOJI | CHAR_WORD));
+    return !(properties & (CHAR_LOWER | CHAR_UPPER | CHAR_DIGIT | CHAR_WORD));
 }
 
 /* True if NEXT, after L and a dot, begins a sentence, or is a name after an

@@ -1,8 +1,6 @@
 /* run.h - the characters of a text, and runs: labels with single dots between.
  *
- * A label has characters with CHAR_LABEL, and middle dots and Hebrew quotation
- * marks inside a word. Symbols (CHAR_SYMBOL) can be all of a label if a dot and
- * a label follow. They then have the properties of emoji. */
+ * A label has characters with CHAR_LABEL. */
 
 #pragma once
 

@@ -132,7 +132,7 @@ static bool may_be_line(const struct text_finder *f, struct text_span span)
  * another one, or none. Most lines of most lists are such. */
 static bool find_line(struct text_finder *f, struct text_found *found)
 {
-    enum { ODD = CHAR_EMOJI | CHAR_UNSPACED | CHAR_PHONETIC | CHAR_MAPPED };
+    enum { ODD = CHAR_UNSPACED | CHAR_PHONETIC | CHAR_MAPPED };
     static const char *const starts[] = {"0.0.0.0 ", "127.0.0.1 ", "||", ""};
     struct source *s = &f->cursor.source;
     struct slice text = f->text;
@@ -190,12 +190,6 @@ bool text_next(struct text_finder *f, struct text_found *found)
 
 /* A-labels. */
 
-/* Returns true if a character of labels, but no emoji, is at AT. */
-static bool is_joined(struct slice text, size_t at)
-{
-    return (run_at(text, at) & (CHAR_LABEL | CHAR_EMOJI)) == CHAR_LABEL;
-}
-
 bool text_find_a_label(struct slice text, size_t from, struct text_span *label)
 {
     for (size_t at = from; (at = label_find_prefix(text, at)) < text.size;) {
@@ -206,7 +200,7 @@ bool text_find_a_label(struct slice text, size_t from, struct text_span *label)
             before--;
         if ((!run_ends_label(text, before) ||
              separator_precedes(text, before)) &&
-            !is_joined(text, at)) {
+            !(run_at(text, at) & CHAR_LABEL)) {
             *label = (struct text_span){start, at};
             return true;
         }

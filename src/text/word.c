@@ -23,7 +23,7 @@ static bool ends_url(const struct context *x, struct slice text, size_t at,
     char byte = text.text[at], next = slice_at(text, at + 1);
 
     if ((unsigned char)byte >= 0x80)
-        return !(c->properties & (CHAR_HELD | CHAR_FOREIGN));
+        return !(c->properties & (CHAR_LABEL | CHAR_FOREIGN));
     if (ascii_is_one_of(byte, "'^`{}")) {
         unsigned after = run_at(text, at + 1);
         return (after & (CHAR_LABEL | CHAR_UNSPACED)) != CHAR_LABEL;
@@ -215,9 +215,8 @@ static unsigned find_place(struct cursor *cursor, size_t at)
     return place;
 }
 
-/* Returns true if C, at AT, may begin a word. A symbol that delimits words does
- * only as a whole label, and a hyphen not before an asterisk: that is a bullet,
- * or of a diff. */
+/* Returns true if C, at AT, may begin a word: a hyphen not before an asterisk,
+ * as that is a bullet, or of a diff. */
 static bool may_begin(struct cursor *cursor, const struct character *c)
 {
     struct slice text = cursor->source.text;
@@ -225,8 +224,7 @@ static bool may_begin(struct cursor *cursor, const struct character *c)
 
     if (c->properties & (CHAR_LABEL | CHAR_FOREIGN))
         return c->code_point != '-' || slice_at(text, at + 1) != '*';
-    return c->properties & CHAR_SYMBOL ? !run_ends_label(text, at)
-                                       : c->code_point == '.';
+    return c->code_point == '.';
 }
 
 /* Reads the word at AT. If there is none, moves AT after the text that

@@ -46,7 +46,8 @@ enum {
                                         one a top-level domain */
     WORD_A_LABEL = WORD_LOCAL << 10, /* plain, with an A-label */
     WORD_PREFIX = WORD_LOCAL << 11,  /* has "xn--" anywhere */
-    WORD_SINGLE = WORD_LOCAL << 12   /* a single label in a URL or address */
+    WORD_SINGLE = WORD_LOCAL << 12,  /* a single label in a URL or address */
+    WORD_EMOJI = WORD_LOCAL << 13    /* its first label begins with an emoji */
 };
 
 /* Where in a URL a place is. */
