@@ -5,10 +5,7 @@
 #include "base/base.h"
 #include "base/pages.h"
 
-enum {
-    CHAR_ZERO_WIDTH_SPACE = 0x200B, /* separates words in some scripts */
-    CHAR_APOSTROPHE = 0x2019
-};
+enum { CHAR_APOSTROPHE = 0x2019 };
 
 /* Properties of characters. */
 enum {

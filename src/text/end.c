@@ -10,53 +10,24 @@
 /* Words of parts. */
 
 /* Returns the size of the asterisk at AT if it joins the part before it to
- * another label; not to a weight at the end of a word, "zen.ü.de*3". */
+ * another label; not in stress, "**a.de**中国", or before a weight, "a.de*3".
+ */
 static size_t star_size(struct slice text, size_t at)
 {
     bool has_dot = slice_at(text, at + 1) == '.';
-    size_t next = at + 1 + has_dot, end = at + 1;
+    size_t next = at + 1 + has_dot, end = next;
 
-    end += slice_at(text, end) == '-';
     while (ascii_is_digit(slice_at(text, end)))
         end++;
-    if (ascii_is_digit(text.text[end - 1]) &&
-        ((unsigned char)slice_at(text, end) <= ' ' || text.text[end] == ','))
-        return 0;
     unsigned after = run_at(text, next);
-    if (has_dot && slice_at(text, at - 1) == '.')
-        after &= ~(unsigned)CHAR_UNSPACED; /* "a.*.中国", no stress */
-    return (after & (CHAR_LABEL | CHAR_UNSPACED)) == CHAR_LABEL;
-}
-
-/* Returns true if U+200B at AT separates words: next to a script without
- * spaces. LAST has the properties of the character before it. */
-static bool is_space(struct slice text, size_t at, unsigned last)
-{
-    enum { SIZE = 3 };
-
-    return ((last | run_at(text, at + SIZE)) & CHAR_UNSPACED) != 0;
-}
-
-/* Returns true if the apostrophe at AT is in a field, before its last labels:
- * "l’été.fr". */
-static bool is_field_apostrophe(const struct source *s, size_t start, size_t at)
-{
-    enum { SIZE = 3 };
-    struct run rest;
-
-    if (at == start || !facts_begins_field(s->text, start))
-        return false;
-    run_read(s->text, at + SIZE, &rest);
-    return facts_has_top_level(s, &rest) &&
-           facts_ends_field(s->text,
-                            rest.end + (slice_at(s->text, rest.end) == '.'));
+    return (after & CHAR_LABEL) && (has_dot || !(after & CHAR_UNSPACED)) &&
+           (end == next || (run_at(text, end) & CHAR_LABEL) ||
+            slice_at(text, end) == '.');
 }
 
 /* Returns the size of the joint at AT between the word W, which reaches to it,
- * and another part; or 0. Three dots are an ellipsis. LAST has the properties
- * of the last character of the last part. */
-static size_t joint_size(struct source *s, struct word *w, size_t at,
-                         unsigned last)
+ * and another part; or 0. Three dots are an ellipsis. */
+static size_t joint_size(struct source *s, struct word *w, size_t at)
 {
     enum { ELLIPSIS = 3 };
     struct slice text = s->text;
@@ -81,10 +52,6 @@ static size_t joint_size(struct source *s, struct word *w, size_t at,
                 c.code_point == '*' ? star_size(text, at) : run_dot(text, at);
         w->facts |= size > 0 ? WORD_PATTERN : 0;
         return size > 0 ? size : word_foreign_size(text, at, &c);
-    case CHAR_ZERO_WIDTH_SPACE:
-        return is_space(text, at, last) ? 0 : c.length;
-    case CHAR_APOSTROPHE:
-        return is_field_apostrophe(s, w->raw.start, at) ? c.length : 0;
     default:
         return word_foreign_size(text, at, &c);
     }
@@ -136,8 +103,8 @@ static size_t add_part(struct word *w, size_t start, size_t end)
 }
 
 /* Reads the word at the start of W, of parts and joints. Returns false if there
- * is no part. The escape of a letter is one, but no run. So is an invalid byte,
- * which may be a letter in another charset; around a name that is not all in
+ * is no part. An invalid byte is one, but no run: it may be a letter in another
+ * charset; around a name that is not all in
  * ASCII, as "m\xFCller.de" is, invalid bytes are decoration. */
 static bool read_parts(struct source *s, struct word *w)
 {
@@ -153,13 +120,11 @@ static bool read_parts(struct source *s, struct word *w)
         if (run.end > at)
             parts += 1 + add_part(w, at, run.end);
         at = run.end;
-        if ((size = joint_size(s, w, at, run.last.last)) == 0)
+        if ((size = joint_size(s, w, at)) == 0)
             break;
         if (run_character(s->text, at).code_point == 0) {
             w->facts |= WORD_INVALID;
             parts += add_part(w, at, at + size);
-        } else if (ascii_is_one_of(s->text.text[at], "&=")) {
-            parts += 1 + add_part(w, at, at + size);
         }
     }
     w->raw.end = at;
@@ -240,9 +205,11 @@ static bool has_pattern(struct slice word)
 /* Returns the size of a wildcard or a dot before the word at AT: "*.", ".". */
 static size_t wildcard_size(struct slice text, size_t at)
 {
-    char first = slice_at(text, at), second = slice_at(text, at + 1);
+    size_t dot = run_any_dot(text, at);
 
-    return first == '*' && second == '.' ? 2 : first == '.' && second != '.';
+    if (slice_at(text, at) == '*' && slice_at(text, at + 1) == '.')
+        return 2;
+    return slice_at(text, at + dot) == '.' ? 0 : dot;
 }
 
 /* Returns where a name in the exact place of W, whose run is read, must end. */
@@ -290,10 +257,10 @@ static void find_run(struct slice text, struct word *w)
         w->facts |= WORD_PLAIN;
     else if (has_pattern(slice_part(text, span.start, span.end)))
         w->facts |= WORD_PATTERN;
-    char last = text.text[w->raw.end - 1];
-    if ((w->place & PLACE_BARS) &&
-        (last == '-' || (last == '.' && r->labels == 1)))
-        w->facts |= WORD_PATTERN; /* the start of hosts: "||ü-$all", "||ü.^" */
+    if (text.text[w->raw.end - 1] == '-' &&
+        ((w->place & PLACE_BARS) ||
+         ascii_is_one_of(slice_at(text, w->raw.end), "${")))
+        w->facts |= WORD_PATTERN; /* the start of hosts: "||ü-$all" */
 }
 
 /* Reads the word in an exact place. */
@@ -330,30 +297,8 @@ static void set_span(struct source *s, struct word *w, size_t start, size_t end)
     w->span = (struct text_span){start, w->run.end};
 }
 
-/* Returns the size of the words before the ASCII name that begins with "www" in
- * the first label of R, after a script without spaces: "请访问www.例子.中国";
- * or 0. */
-static size_t before_www(struct slice text, const struct run *r)
-{
-    enum { WWW = 3 };
-    struct run_labels labels =
-        run_labels_at(text, (struct text_span){r->start, r->end});
-
-    if (!(r->any & CHAR_UNSPACED))
-        return 0;
-    run_next_label(&labels);
-    size_t end = labels.label.end;
-    if (labels.dot == 0 || end - r->start <= WWW)
-        return 0;
-    for (size_t at = end - WWW; at < end; at++)
-        if (ascii_to_lower((unsigned char)text.text[at]) != 'w')
-            return 0;
-    struct character c = run_base_before(text, r->start, end - WWW);
-    return c.properties & CHAR_UNSPACED ? end - WWW - r->start : 0;
-}
-
 /* Returns where the hyphens at the end of R begin, if they are punctuation:
- * "ü.de- ", "ü.de->"; one may be the end of an A-label. */
+ * "ü.de- ", "ü.de->". */
 static size_t before_hyphens(const struct source *s, const struct run *r)
 {
     char after = slice_at(s->text, r->end);
@@ -363,10 +308,7 @@ static size_t before_hyphens(const struct source *s, const struct run *r)
         return end;
     while (end > r->last.start + 1 && s->text.text[end - 1] == '-')
         end--;
-    bool is_longer =
-        end < r->end && label_has_prefix(slice_from(s->text, r->last.start)) &&
-        !facts_is_top_level(s, (struct text_span){r->last.start, end});
-    return is_longer ? r->end : end;
+    return end;
 }
 
 /* Removes hyphens before R from SPAN, with dots between; in prose also those
@@ -386,33 +328,6 @@ static void trim_hyphens(const struct source *s, const struct run *r,
         span->end = end;
 }
 
-/* Removes "_" at both ends of R from SPAN: stress in Markdown. */
-static void trim_stress(const struct source *s, const struct run *r,
-                        struct text_span *span)
-{
-    const char *text = s->text.text;
-
-    if (s->tlds->is_any || r->labels == 1)
-        return;
-    while (span->end - 1 > r->last.start && text[span->end - 1] == '_' &&
-           text[span->start] == '_') {
-        span->start++;
-        span->end--;
-    }
-}
-
-/* Removes other words at the start of R from SPAN. */
-static void trim_glued(struct slice text, const struct run *r,
-                       struct text_span *span)
-{
-    size_t www = r->start + before_www(text, r);
-    bool is_field =
-        facts_begins_field(text, r->start) && facts_ends_field(text, span->end);
-
-    if (www > span->start && !(is_field && r->labels == 2))
-        span->start = www;
-}
-
 bool end_trim(struct source *s, struct word *w)
 {
     const struct run *r = &w->run;
@@ -420,9 +335,10 @@ bool end_trim(struct source *s, struct word *w)
     if (!is_plain_text(w))
         return true;
     struct text_span span = {r->start, r->end};
+    while (span.end - span.start > 2 && s->text.text[span.start] == '_' &&
+           s->text.text[span.end - 1] == '_')
+        span = (struct text_span){span.start + 1, span.end - 1}; /* "_ü.de_" */
     trim_hyphens(s, r, &span);
-    trim_stress(s, r, &span);
-    trim_glued(s->text, r, &span);
     if (span.start > r->start || span.end < r->end)
         set_span(s, w, span.start, span.end);
     return w->span.start < w->span.end;
@@ -452,7 +368,7 @@ static size_t sentence_end(const struct source *s, const struct word *w)
 {
     const struct run *r = &w->run;
 
-    if (r->sentence == 0 || s->lines.line.has_values)
+    if (r->sentence == 0)
         return r->end;
     bool is_upper =
         is_upper_case(r->last.any) &&

@@ -91,9 +91,8 @@ static size_t after_dot(struct slice text, struct text_span span)
 /* Returns true if W, which is no field, is alone. */
 static bool is_alone(const struct source *s, const struct word *w)
 {
-    return s->lines.line.has_values ||
-           (is_enclosed(s->text, w->span.start, after_dot(s->text, w->span)) &&
-            !is_identifier(s->text, &w->run));
+    return is_enclosed(s->text, w->span.start, after_dot(s->text, w->span)) &&
+           !is_identifier(s->text, &w->run);
 }
 
 bool facts_is_alone(const struct source *s, const struct word *w)
@@ -198,7 +197,6 @@ static void find_prefixes(const struct source *s, struct word *w)
     size_t at = s->prefix > start ? s->prefix : label_find_prefix(all, start);
 
     for (; at + PREFIX <= all.size; at = label_find_prefix(all, at + 1)) {
-        w->facts |= WORD_PREFIX;
         if ((w->facts & WORD_PLAIN) &&
             (at == start || ascii_is_one_of(all.text[at - 1], ".])}")))
             w->facts |= WORD_A_LABEL;
@@ -222,9 +220,6 @@ void facts_find(struct source *s, struct word *w)
         w->facts |= WORD_SINGLE;
     if (w->place & PLACE_EXACT)
         return;
-    if (w->url == IN_PATH &&
-        is_field(s->text, start, after_dot(s->text, w->whole)))
-        w->place &= ~(unsigned)PLACE_PATH; /* "https://a.de/,bücher.de,x" */
     if (is_field(s->text, start, after_dot(s->text, w->span)))
         w->facts |= WORD_FIELD | WORD_ALONE;
     else if (is_alone(s, w))

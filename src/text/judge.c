@@ -5,8 +5,7 @@
 #include "base/unicode.h"
 #include "names/label.h"
 #include "text/facts.h"
-#include "text/token.h"
-#include "text/zone.h"
+#include "names/host.h"
 
 /* Its last label. */
 
@@ -125,22 +124,6 @@ static bool has_other_parts(struct source *s, const struct word *w)
     return false;
 }
 
-/* Returns true if a label of W, which has "xn--", has other characters, too. */
-static bool holds_a_label(struct source *s, const struct word *w)
-{
-    struct run_labels labels = run_labels_at(s->text, w->span);
-
-    if ((w->facts & WORD_PLAIN) && w->run.is_ascii)
-        return false;
-    while (run_next_label(&labels)) {
-        struct text_span span = labels.label;
-        struct slice label = slice_part(s->text, span.start, span.end);
-        if (!utf8_is_ascii(label) && label_contains_prefix(label))
-            return true;
-    }
-    return false;
-}
-
 /* Prose. */
 
 /* Returns true if WORD, in any case, is one of WORDS, each with a blank before
@@ -163,19 +146,13 @@ static bool is_any_case_of(struct slice word, const char *words)
  * common in names. */
 static bool is_suffix(struct slice label)
 {
-    enum { LONG = 4 };
-    static const char *const suffixes[] = {
-        "",
-        "",
-        " bz db gz js md mk pm ps py so xz ",
-        " cab cfg cnf crt csr css csv deb dll doc dot exe gif htm inc ini jar "
-        "jpg key log man map mov ods odt p12 pdf pem php png pub rpm svg tar "
-        "tex txt xml xxx yml zip ",
-        " conf docx html htpasswd java jpeg json sock toml yaml zone ",
-    };
-
-    return is_any_case_of(label,
-                          suffixes[label.size < LONG ? label.size : LONG]);
+    return is_any_case_of(label, " bz db gz js md mk pm ps py so xz cab cfg "
+                                 "cnf crt csr css csv deb dll doc "
+                                 "dot exe gif htm inc ini jar jpg key log man "
+                                 "map mov ods odt p12 pdf pem "
+                                 "php png pub rpm svg tar tex txt xml xxx yml "
+                                 "zip conf docx html htpasswd "
+                                 "java jpeg json sock toml yaml zone ");
 }
 
 /* Returns the key before the value at START, perhaps in quotation marks. */
@@ -190,18 +167,6 @@ static struct text_span key_before(struct slice text, size_t start)
            slice_at(text, key.start - 1) == '$')
         key.start--;
     return key;
-}
-
-/* Returns true if a key that says that its value is a name is before START, as
- * in "DNS:evil.md", "sni=\"evil.md\"". */
-static bool is_value_of_name(struct slice text, size_t start)
-{
-    static const char keys[] =
-        " dns fqdn host hostname qname server_name servername sni ";
-    struct text_span key = key_before(text, start);
-
-    return ascii_is_one_of(slice_at(text, key.end), "\":=") &&
-           is_any_case_of(slice_part(text, key.start, key.end), keys);
 }
 
 /* Returns true if W is the value of a key that says that it is a file, at the
@@ -226,50 +191,24 @@ static bool follows_file_key(struct source *s, const struct word *w)
                : slice_equal(word, slice_string("crt"));
 }
 
-/* Returns true if punctuation in brackets, or a reference, "(C2)", "[1]", is at
- * AT. */
-static bool is_bracket(struct slice text, size_t at)
-{
-    size_t end = at + 1;
-
-    while (ascii_is_alphanumeric(slice_at(text, end)))
-        end++;
-    return separator_end(text, at) > 0 ||
-           (ascii_is_one_of(slice_at(text, at), "[(") &&
-            ascii_is_one_of(slice_at(text, end), "])"));
-}
-
 /* Returns true if the name W, whose dots are written as in a pattern, may be
- * only a part of its matches: "gr[öo]ße\\.de", "größe\\.de+", "\\.рф+". With
- * dots in brackets it is in a report: "[@]größe[.]de[:]80". */
+ * only a part of its matches: "gr[öo]ße\\.de", "größe\\.de+", "\\.рф+"; not
+ * with dots in brackets, as in reports: "größe[.]de[1]". */
 static bool is_in_expression(struct source *s, const struct word *w)
 {
     const struct run *r = &w->run;
     struct slice text = s->text;
     char before = slice_at(text, r->start - 1), after = slice_at(text, r->end);
+    char dot = slice_at(text, r->last.start - 1);
 
-    if (!r->is_written &&
-        !(before == '.' && slice_at(text, r->start - 2) == '\\'))
+    if (ascii_is_one_of(dot, "])}") ||
+        (!r->is_written &&
+         !(before == '.' && slice_at(text, r->start - 2) == '\\')))
         return false;
-    bool in_report = ascii_is_one_of(slice_at(text, r->last.start - 1), "])}");
-    return (ascii_is_one_of(before, "])}*+") &&
-            !(in_report && separator_precedes(text, r->start))) ||
-           (ascii_is_one_of(after, "[({*+?") &&
-            !(in_report && is_bracket(text, r->end))) ||
+    return ascii_is_one_of(before, "])}*+") ||
+           ascii_is_one_of(after, "[({*+?") ||
            (after == '\\' &&
             ascii_is_one_of(slice_at(text, r->end + 1), ".@wWdDS"));
-}
-
-/* Returns true if a port follows END: "prüfung.zip:443/", not "prüfung.py:12:".
- */
-static bool precedes_port(struct slice text, size_t end)
-{
-    size_t at = end + 1;
-
-    while (ascii_is_digit(slice_at(text, at)))
-        at++;
-    return at > end + 1 && (token_is_blank(slice_at(text, at)) ||
-                            ascii_is_one_of(slice_at(text, at), "\r/\""));
 }
 
 bool judge_precedes_wildcard(struct slice text, struct text_span span)
@@ -278,11 +217,6 @@ bool judge_precedes_wildcard(struct slice text, struct text_span span)
            slice_at(text, span.end + 1) == '*' &&
            (!run_has_dot(slice_part(text, span.start, span.end)) ||
             ascii_is_one_of(slice_at(text, span.end + 2), "^/$|,#"));
-}
-
-static bool precedes_wildcard(struct source *s, const struct word *w)
-{
-    return judge_precedes_wildcard(s->text, w->span);
 }
 
 /* Returns true if the label before START ends with a part of a pattern:
@@ -306,53 +240,15 @@ bool judge_is_part(struct slice text, struct text_span span)
            follows_pattern(text, span.start);
 }
 
-/* Returns true if a pattern takes the place of the top-level domain after the
- * label W: "größe\\.(de|at)"; as an asterisk in the configuration of nginx, not
- * in Markdown: "server_name www.größe.* a.de;", "*für größe.* Und". */
-static bool precedes_pattern(struct source *s, const struct word *w)
-{
-    size_t end = w->span.end;
-
-    if (slice_at(s->text, end) == '\\')
-        return slice_at(s->text, end + 1) == '.' &&
-               ascii_is_one_of(slice_at(s->text, end + 2), "([");
-    return slice_at(s->text, end) == '.' && slice_at(s->text, end + 1) == '*' &&
-           slice_at(s->text, line_at(&s->lines, end)->end - 1) == ';';
-}
-
-/* "Prüfung.zip"; not "*.prüfung.zip", "prüfung.zip:443", "prüfung.zip. A" */
+/* "Prüfung.zip"; not "*.prüfung.zip", "prüfung.zip:443" */
 static bool is_file_name(struct source *s, const struct word *w)
 {
-    struct slice text = s->text;
-    size_t start = w->run.start, end = w->run.end;
-    struct slice last = slice_part(text, w->run.last.start, end);
+    struct slice last = slice_part(s->text, w->run.last.start, w->run.end);
 
-    if (!is_suffix(last) || tlds_is_added(s->tlds, last) ||
-        (s->tlds->is_any && tlds_has(s->tlds, last)) ||
-        follows_wildcard(text, start) || is_value_of_name(text, start))
-        return false;
-    if (slice_at(text, end) == ':')
-        return !precedes_port(text, end);
-    text.size = line_at(&s->lines, start)->end;
-    bool has_dot = slice_at(text, end) == '.';
-    end += has_dot;
-    return !token_is_blank(slice_at(text, end)) ||
-           !zone_has_type(text, token_after_blanks(text, end), has_dot);
-}
-
-/* Returns true if the number of a port is in the parentheses at AT, as in the
- * logs of PostgreSQL, "ü.de(54321) "; not "x.show(1000);", "ascii.target(5)".
- */
-static bool is_port(struct slice text, size_t at)
-{
-    enum { SHORTEST = 4 }; /* digits of those that clients have */
-    size_t end = at + 1;
-
-    while (ascii_is_digit(slice_at(text, end)))
-        end++;
-    char after = slice_at(text, end + 1);
-    return end > at + SHORTEST && slice_at(text, end) == ')' &&
-           ((unsigned char)after <= ' ' || ascii_is_one_of(after, ":]"));
+    return is_suffix(last) && !tlds_is_added(s->tlds, last) &&
+           !(s->tlds->is_any && tlds_has(s->tlds, last)) &&
+           !follows_wildcard(s->text, w->run.start) &&
+           !host_has_port(s->text, w->run.end);
 }
 
 /* "größe.call(", "systemd.target(5)", and entities, as "&pecl.info;"; not
@@ -361,7 +257,7 @@ static bool is_code(struct source *s, const struct word *w)
 {
     const struct run *r = &w->run;
     char after = slice_at(s->text, r->end);
-    bool is_call = after == '(' && !r->is_written && !is_port(s->text, r->end);
+    bool is_call = after == '(' && !r->is_written;
 
     if (facts_begins_www(s->text, r->start))
         return is_call;
@@ -439,7 +335,6 @@ enum {
     MARKED = PLACE_EXACT | WORD_A_LABEL, /* no prose */
     ALONE = MARKED | WORD_ALONE,
     KNOWN = WORD_KNOWN,
-    NO_TLD = PLACE_EXACT | WORD_KNOWN,
     WIDE = WORD_KNOWN | WORD_UNSPACED
 };
 const struct judge_rule judge_rules[] = {
@@ -447,15 +342,12 @@ const struct judge_rule judge_rules[] = {
     {TEXT_LOCAL_PART, "jörg.de@a.de", WORD_LOCAL, 0, NULL},
     {TEXT_PATTERN, "${a}-größe.de", PLACE_TEMPLATE, 0, NULL},
     {TEXT_PATTERN, "größe*.de", WORD_PATTERN, 0, NULL},
-    {TEXT_PATTERN, "größe.de.*^", 0, PLACE_EXACT, precedes_wildcard},
     {TEXT_PATTERN, "größe\\.de+", 0, PLACE_EXACT, is_in_expression},
-    {TEXT_PATTERN, "größe\\.(de|at)", 0, NO_TLD, precedes_pattern},
     {TEXT_PARTS, "x größe™.a.de", 0, WORD_PLAIN, has_other_parts},
     {TEXT_SINGLE, "https://größe/", WORD_SINGLE, 0, NULL},
     {TEXT_SENTENCE, "ist schön.In Berlin", WORD_CUT, KNOWN, lacks_top_level},
     {TEXT_NO_TOP_LEVEL, "größe.intern", 0, KNOWN, lacks_top_level},
     {TEXT_ATTACHED, "\\u0041größe.de", PLACE_ATTACHED, PLACE_LIST, NULL},
-    {TEXT_ATTACHED, "见xn--fsqu00a.com", WORD_PREFIX, 0, holds_a_label},
     {TEXT_PRONUNCIATION, "aː.de", WORD_PHONETIC, MARKED, is_pronunciation},
     {TEXT_PATH, "https://a.de/größe.de", PLACE_PATH, PLACE_EXACT, NULL},
     {TEXT_UNSPACED, "修改build.sh x", WIDE, MARKED, ends_in_ascii_name},
@@ -481,34 +373,12 @@ enum text_reason judge_word(struct source *s, const struct word *w)
 
 /* Reports. */
 
-/* Returns true if LABEL has ASCII letters only, and no capital after a small
- * one: "indexOf". */
 static bool has_only_letters(struct slice label)
 {
     for (size_t i = 0; i < label.size; i++)
-        if (!ascii_is_letter(label.text[i]) ||
-            (i > 0 && ascii_is_upper(label.text[i]) &&
-             ascii_is_lower(label.text[i - 1])))
+        if (!ascii_is_letter(label.text[i]))
             return false;
     return label.size >= 2;
-}
-
-/* Returns true if W, whose last label is not ASCII, and no top-level domain, is
- * a value, in lower case: alone, but not in quotation marks or a tag, or before
- * the semicolon of a setting, "server_name größe.büro;". */
-static bool is_value(struct source *s, const struct word *w)
-{
-    enum { PROSE = CHAR_UPPER | CHAR_UNSPACED | CHAR_MAPPED | CHAR_PHONETIC };
-    const struct run *r = &w->run;
-    char before = slice_at(s->text, r->start - 1);
-    bool is_setting = before == ' ' && slice_at(s->text, r->end) == ';' &&
-                      line_at(&s->lines, r->end)->end == r->end + 1;
-
-    return (w->facts & WORD_PLAIN) && !(r->any & PROSE) &&
-           !(r->first & CHAR_DIGIT) && (r->last.any & CHAR_LOWER) &&
-           r->last.length >= 2 &&
-           (is_setting ||
-            ((w->facts & WORD_ALONE) && !ascii_is_one_of(before, "\"'`>")));
 }
 
 /* Returns true if W, of several labels, of which LAST is the last one, or was
@@ -528,13 +398,12 @@ static bool ends_like_name(struct source *s, const struct word *w,
     return !in_path && !(w->facts & (WORD_CUT | WORD_LOCAL)) &&
            (has_only_letters(last)
                 ? !is_file
-                : !utf8_is_ascii(last) &&
-                      (is_value(s, w) ||
-                       is_value_of_name(s->text, w->whole.start)));
+                : !utf8_is_ascii(last) && (w->facts & WORD_FIELD) &&
+                      !(w->facts & WORD_UNSPACED));
 }
 
 bool judge_looks_like_name(struct source *s, const struct word *w,
-                           enum text_reason reason, bool is_list)
+                           enum text_reason reason)
 {
     struct slice whole = slice_part(s->text, w->whole.start, w->whole.end);
     bool is_exact = (w->place & PLACE_EXACT) != 0;
@@ -545,13 +414,10 @@ bool judge_looks_like_name(struct source *s, const struct word *w,
     if ((w->place & PLACE_PAGE) || reason == TEXT_PRONUNCIATION)
         return false;
     if (utf8_is_ascii(whole) && !(is_exact && label_contains_prefix(whole)))
-        return is_list && (is_pattern || reason == TEXT_CODE) &&
-               ((w->place & PLACE_BARS) || facts_is_top_level(s, w->last));
+        return false;
     if (w->facts & WORD_SINGLE) /* a user of a URL is no host */
         return (w->facts & WORD_PLAIN) && !(w->facts & WORD_LOCAL) &&
                is_certain(s, w);
-    if (is_pattern && !is_exact && precedes_pattern(s, w))
-        return true;
     if (last.start > w->whole.start)
         return ends_like_name(s, w, slice_part(s->text, last.start, last.end));
     return (w->place & (PLACE_LIST | PLACE_RULE)) ||

@@ -66,6 +66,6 @@ bool judge_precedes_wildcard(struct slice text, struct text_span span);
 bool judge_is_part(struct slice text, struct text_span span);
 
 /* Returns true if WORD, which is none because of REASON, looks like a name: it
- * is to be reported. IS_LIST: names in ASCII are asked for, too. */
+ * is to be reported. */
 bool judge_looks_like_name(struct source *source, const struct word *word,
-                           enum text_reason reason, bool is_list);
+                           enum text_reason reason);

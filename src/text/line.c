@@ -5,14 +5,6 @@
 #include "text/token.h"
 #include "text/zone.h"
 
-/* Returns where the item of a list in YAML begins that begins at AT: "- x". */
-static size_t after_dash(struct slice line, size_t at)
-{
-    return slice_at(line, at) == '-' && slice_at(line, at + 1) == ' '
-               ? token_after_blanks(line, at + 1)
-               : at;
-}
-
 /* Hosts files. */
 
 /* "192.0.2.1 größe.example größe # comment". The first name has a dot and a
@@ -192,31 +184,10 @@ static bool read_value(struct slice line, size_t at, enum shape shape,
     return true;
 }
 
-/* The same for the first zone of BIND that follows a brace in LINE, which ends
- * in one, or in a statement: "response-policy { zone "ü"; };". The text before
- * it may have names. */
-static bool read_inner_zone(struct slice line, size_t at,
-                            struct text_span *names)
-{
-    struct slice key = slice_string("zone ");
-    char last = slice_at(line, line.size - 1);
-
-    if (last != '{' && last != ';')
-        return false;
-    while ((at = slice_find(line, at, '{')) < line.size) {
-        at = token_after_blanks(line, at + 1);
-        if (slice_begins(slice_from(line, at), key))
-            return read_value(line, token_after_blanks(line, at + key.size),
-                              SHAPE_ZONE, names);
-    }
-    return false;
-}
-
 /* Without a '/' before them, names in a comment are found as in any text. */
 static bool read_setting(struct slice line, size_t start, size_t at,
                          struct text_span *names)
 {
-    at = after_dash(line, at);
     char first = slice_at(line, at);
     bool is_item = first == '"' || first == '\'';
     bool is_comment = slice_at(line, start) == '#';
@@ -269,7 +240,7 @@ static size_t separator_size(struct slice text, size_t at)
 static bool read_rule(struct slice line, size_t start, struct text_span *names,
                       struct text_span *page)
 {
-    size_t at = start = after_dash(line, token_after_blanks(line, start));
+    size_t at = start = token_after_blanks(line, start);
 
     while (at < line.size &&
            ((run_bytes[(unsigned char)line.text[at]] & CHAR_WORD) ||
@@ -339,16 +310,6 @@ void line_find(struct line_reader *l, size_t at)
     l->line.page = (struct text_span){end, end};
 }
 
-/* Returns true if a key of names in the settings of a server is at AT. */
-static bool has_values(struct slice line, size_t at)
-{
-    return (slice_at(line, at) | 0x20) == 's' &&
-           (slice_at(line, at + 1) | 0x20) == 'e' &&
-           slice_is_among(slice_part(line, at, name_end(line, at)),
-                          slice_string("server_name ServerName ServerAlias"),
-                          ' ');
-}
-
 void line_read(struct line_reader *l, size_t at)
 {
     line_find(l, at);
@@ -359,7 +320,6 @@ void line_read(struct line_reader *l, size_t at)
     char sign = slice_at(l->text, start);
     start += sign == '+' || sign == '-'; /* of a diff */
     line->names[0] = line->names[1] = (struct text_span){0, 0};
-    line->has_values = false;
     size_t hash = next_byte(l, LINE_HASH, start);
     if (hash < at && token_is_blank(slice_at(l->text, hash + 1)) &&
         (hash == start || token_is_blank(l->text.text[hash - 1])))
@@ -367,11 +327,9 @@ void line_read(struct line_reader *l, size_t at)
     line->end = end - (end > start && l->text.text[end - 1] == '\r');
     struct slice text = slice_part(l->text, 0, line->end);
     size_t first = token_after_blanks(text, start);
-    line->has_values = has_values(text, first);
     bool may_be_rule = line_has(l, LINE_HASH) || line_has(l, LINE_DOLLAR);
     if (!(may_be_rule && read_rule(text, start, line->names, &line->page)) &&
         !read_hosts(text, first, line->names) &&
-        !read_setting(text, start, first, line->names) &&
-        !read_inner_zone(text, first, line->names + 1))
+        !read_setting(text, start, first, line->names))
         zone_read_record(text, start, line->names);
 }

@@ -17,7 +17,6 @@ struct line {
     size_t end;                         /* of SPAN, without carriage return */
     struct text_span names[LINE_SPANS]; /* only names are there; or empty */
     struct text_span page; /* the text of a page, without names; or empty */
-    bool has_values;       /* it has a key of names in a server's settings */
 };
 
 /* Returns true if C ends a line: no name or its context extends beyond it. */

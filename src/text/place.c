@@ -13,35 +13,20 @@ static size_t before_backslashes(struct slice text, size_t at)
     return at;
 }
 
-/* "https:\\/\\/"; or "http:/" and the like before a host, which browsers
- * accept, but not after other ASCII of names: letters before the ':' may be
- * encoded to it. */
+/* "https:\\/\\/" */
 bool place_follows_scheme(struct slice text, size_t end)
 {
-    size_t colon = before_backslashes(text, end - 1) - 1;
-    bool is_second = slice_at(text, colon) == '/';
+    size_t slash = before_backslashes(text, end - 1) - 1;
+    size_t colon = before_backslashes(text, slash) - 1;
 
-    if (is_second)
-        colon = before_backslashes(text, colon) - 1;
-    if (slice_at(text, colon) != ':')
-        return false;
-    if (is_second)
-        return place_is_word_byte(slice_at(text, colon - 1));
-    size_t start = colon;
-    while (ascii_is_lower(slice_at(text, start - 1)))
-        start--;
-    char before = slice_at(text, start - 1);
-    return slice_at(text, end) != '\\' && before != '.' &&
-           !run_is_label_byte(before) &&
-           slice_is_among(slice_part(text, start, colon),
-                          slice_string("http https ws wss ftp"), ' ');
+    return slice_at(text, slash) == '/' && slice_at(text, colon) == ':' &&
+           place_is_word_byte(slice_at(text, colon - 1));
 }
 
 bool place_follows_encoded_scheme(struct slice text, size_t end)
 {
     static const char *const signs[] = {"%3A%2F%2F", "%3a%2f%2f",
-                                        "%253A%252F%252F", "%253a%252f%252f",
-                                        "[://]"};
+                                        "%253A%252F%252F", "%253a%252f%252f"};
 
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         size_t size = strlen(signs[i]);
@@ -57,7 +42,7 @@ bool place_follows_bars(struct slice text, size_t end)
     size_t at = end - 2;
 
     return facts_begins_field(text, at) || !run_ends_label(text, at) ||
-           (at >= 2 && separator_end(text, at - 2) == at);
+           separator_precedes(text, at);
 }
 
 bool place_follows_option(struct slice text, size_t end)

@@ -48,15 +48,12 @@ static inline unsigned place_after(struct slice text, size_t end)
 
     switch (text.text[end - 1]) {
     case '/':
-        if ((before != '/' && before != ':' && before != '\\') ||
-            slice_at(text, end) == '/')
+        if ((before != '/' && before != '\\') || slice_at(text, end) == '/')
             return 0;
         return place_follows_scheme(text, end) ? PLACE_HOST : 0;
     case 'F': /* of "%2F" */
     case 'f':
-    case ']':
-        return (before == '/' || before == '2') &&
-                       place_follows_encoded_scheme(text, end)
+        return before == '2' && place_follows_encoded_scheme(text, end)
                    ? PLACE_HOST
                    : 0;
     case '@':

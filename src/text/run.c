@@ -98,8 +98,6 @@ bool run_next_label(struct run_labels *l)
     return true;
 }
 
-/* Returns the properties of the character at AT of the label at START, which
- * has PROPERTIES without CHAR_LABEL; or 0 if it ends the label. */
 /* Reads the label at START into *LABEL, and returns its end. It may be empty.
  */
 static inline size_t read_label(struct slice text, size_t start,

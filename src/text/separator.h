@@ -1,7 +1,6 @@
-/* separator.h - escape sequences for the separators of words, and for their
- * letters. Separators are written as in C and JSON ("\\n", "\\u002F"), URLs
- * ("%2F"), and reports about attacks ("[:]"); the control sequences of
- * terminals are separators, too. */
+/* separator.h - escape sequences for the separators of words, as in C and JSON
+ * ("\\n", "\\u002F") and in URLs ("%2F"); the control sequences of terminals.
+ */
 
 #pragma once
 
@@ -13,10 +12,9 @@ enum { SEPARATOR_ESCAPE = 0x1B }; /* ESC, which begins those of terminals */
  * 0. */
 size_t separator_end(struct slice text, size_t at);
 
-/* Returns true if one ends at END. */
+/* Returns true if such a sequence, but a long one of terminals, ends at END. */
 bool separator_precedes(struct slice text, size_t end);
 
-/* Returns the size of the escape sequence at AT, which begins with one of
- * "%&=\\", for a dot, "%2E", or for a letter beyond ASCII, "&uuml;", "&#252;",
- * "=C3=BC"; of a '%' that begins none of a separator, 1; or 0. */
+/* Returns the size of the escape of a dot at AT, "%2E"; of a '%' that begins no
+ * separator, 1; or 0. */
 size_t separator_letter_size(struct slice text, size_t at);

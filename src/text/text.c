@@ -102,10 +102,7 @@ static bool find_word(struct text_finder *f, struct word *w,
         .is_written = w->run.is_written};
     return (is_word && is_kind) ||
            (reports == TEXT_ALL_REPORTS && facts_has_prefix(s, w->span)) ||
-           (reports && !is_word &&
-            judge_looks_like_name(s, w, reason,
-                                  reports == TEXT_ALL_REPORTS &&
-                                      f->search.kind == TEXT_ALL));
+           (reports && !is_word && judge_looks_like_name(s, w, reason));
 }
 
 /* Lists. */

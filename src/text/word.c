@@ -13,33 +13,20 @@ void word_go_to(struct cursor *cursor, size_t at)
 
 /* Between words. */
 
-/* Returns true if C, at AT, which is no hard end, ends the URL of X: one of
- * "'^`{}" that no letter of a script with spaces follows; a ']' that closes
- * neither an IPv6 address nor the index of a query; a ')' whose '(' precedes
- * the URL; the '&' after an encoded one. */
-static bool ends_url(const struct context *x, struct slice text, size_t at,
-                     const struct character *c)
+/* Returns true if C, which is no hard end, ends the URL of X: an apostrophe and
+ * the like, a closing bracket, punctuation beyond ASCII; the '&' after an
+ * encoded one. */
+static bool ends_url(const struct context *x, const struct character *c)
 {
-    char byte = text.text[at], next = slice_at(text, at + 1);
-
-    if ((unsigned char)byte >= 0x80)
+    if (c->length > 1)
         return !(c->properties & (CHAR_LABEL | CHAR_FOREIGN));
-    if (ascii_is_one_of(byte, "'^`{}")) {
-        unsigned after = run_at(text, at + 1);
-        return (after & (CHAR_LABEL | CHAR_UNSPACED)) != CHAR_LABEL;
-    }
-    if (byte == ']')
-        return !ascii_is_one_of(next, ":/?#=&[]%");
-    if (byte == ')')
-        return x->opened == 0;
-    return byte == 0x7F || byte == '\\' ||
-           (byte == '&' && x->url == IN_ENCODED);
+    return ascii_is_one_of((char)c->code_point, "'^`{}])\\\x7F") ||
+           (c->code_point == '&' && x->url == IN_ENCODED);
 }
 
-/* Follows a URL past C at AT: from "//" on, or a path, a query, a drive;
- * without "//", a query after a path. */
-static void follow_url(struct context *x, struct slice text, size_t at,
-                       const struct character *c)
+/* Follows a URL past C: from "//" on, or a path, a query; without "//", a query
+ * after a path. */
+static void follow_url(struct context *x, const struct character *c)
 {
     uint32_t code = c->code_point;
 
@@ -47,22 +34,16 @@ static void follow_url(struct context *x, struct slice text, size_t at,
         x->slashes = code == '/' ? x->slashes + 1 : 0;
     if (x->url == NO_URL ? code != '/' : x->url == IN_DRIVE && code == '\\')
         return;
-    if (ends_url(x, text, at, c)) {
+    if (ends_url(x, c))
         x->url = NO_URL;
-        x->opened = 0;
-    } else if (code == '(') {
-        x->opened++;
-    } else if (code == ')') {
-        x->opened--;
-    } else if (code == '/' && x->slashes == 2) {
+    else if (code == '/' && x->slashes == 2)
         x->url = IN_AUTHORITY;
-    } else if (code == '/' && x->url == NO_URL) {
+    else if (code == '/' && x->url == NO_URL)
         x->url = AFTER_SLASH;
-    } else if (code == '?' && x->url < IN_QUERY) {
+    else if (code == '?' && x->url < IN_QUERY)
         x->url = IN_QUERY;
-    } else if ((code == '/' || code == '#') && x->url == IN_AUTHORITY) {
+    else if ((code == '/' || code == '#') && x->url == IN_AUTHORITY)
         x->url = IN_PATH;
-    }
 }
 
 /* Returns true if the backslash at AT follows the letter of a drive, as in
@@ -114,8 +95,8 @@ static unsigned place_beside(const struct context *x, uint32_t c, char next)
     }
 }
 
-/* Passes the escape from AT to END, with which "SCHEME://" may end. */
-static void pass_escape(struct cursor *cursor, size_t at, size_t end)
+/* Passes the escape that ends at END, with which "SCHEME://" may end. */
+static void pass_escape(struct cursor *cursor, size_t end)
 {
     struct slice text = cursor->source.text;
     struct context *x = &cursor->context;
@@ -124,9 +105,7 @@ static void pass_escape(struct cursor *cursor, size_t at, size_t end)
     x->slashes = 0;
     x->in_option = false;
     x->place = place_after(text, end);
-    if (x->place && text.text[at] == '[')
-        x->url = IN_AUTHORITY;
-    else if (x->place && x->url == NO_URL)
+    if (x->place && x->url == NO_URL)
         x->url = IN_ENCODED;
 }
 
@@ -141,18 +120,10 @@ static void pass_character(struct cursor *cursor, size_t at,
     bool is_double = code == '\\' && slice_at(text, at + 1) == '\\';
 
     cursor->at = at + c->length + is_double;
-    follow_url(x, text, at, c);
+    follow_url(x, c);
     x->in_option &= c->length > 1 || ascii_is_one_of(text.text[at], ".*|~");
     if (code == '(')
         x->is_variable = ascii_is_one_of(before, "$%");
-    if (code == '{' && before == '$') { /* "${HOST-ü.de}": its default */
-        size_t end = cursor->at;
-        while (ascii_is_alphanumeric(slice_at(text, end)) ||
-               slice_at(text, end) == '_')
-            end++;
-        if (slice_at(text, end) == '-')
-            cursor->at = end;
-    }
     unsigned place = place_after(text, cursor->at);
     if (is_place(cursor, place)) {
         x->in_option |= place == PLACE_RULE;
@@ -181,7 +152,7 @@ static void pass(struct cursor *cursor)
     if (is_end || (is_backslash && escape == at + 2)) { /* "\\n" */
         word_go_to(cursor, escape > 0 ? escape : at + 1);
     } else if (escape > 0) {
-        pass_escape(cursor, at, escape);
+        pass_escape(cursor, escape);
     } else if (is_backslash && slice_at(text, at + 1) == '/') {
         cursor->at++; /* "\\/\\/" is "//" */
         x->place = 0;
@@ -239,10 +210,6 @@ static bool read_word(struct cursor *cursor, struct word *w)
     bool is_found = end_read(&cursor->source, w);
     if (!is_found && w->raw.end == at)
         return false;
-    if ((w->place & PLACE_ADDRESS) && x->url == NO_URL &&
-        ascii_is_one_of(slice_at(cursor->source.text, w->raw.end), ":?") &&
-        !host_has_port(cursor->source.text, w->raw.end))
-        x->url = AFTER_ADDRESS; /* "git@bücher.de:größe.de" */
     cursor->at = w->raw.end;
     x->place = x->slashes = 0;
     return is_found;

@@ -5,8 +5,8 @@
  *
  *   word    = edge* part (joint part)* edge*
  *   part    = labels with single dots between (run.h), or invalid bytes
- *   joint   = a foreign character (CHAR_FOREIGN), the escape of a letter, one
- *             or two dots, an asterisk at a label
+ *   joint   = a foreign character (CHAR_FOREIGN), one or two dots, an asterisk
+ *             at a label
  *   edge    = a joint, which is then no part of the word
  *   exact   = in a place where only a name can be: all up to a character that
  *             ends a name there; a host (authority_host_end)
@@ -45,9 +45,8 @@ enum {
     WORD_KNOWN = WORD_LOCAL << 9,    /* plain, with two labels or more, the last
                                         one a top-level domain */
     WORD_A_LABEL = WORD_LOCAL << 10, /* plain, with an A-label */
-    WORD_PREFIX = WORD_LOCAL << 11,  /* has "xn--" anywhere */
-    WORD_SINGLE = WORD_LOCAL << 12,  /* a single label in a URL or address */
-    WORD_EMOJI = WORD_LOCAL << 13    /* its first label begins with an emoji */
+    WORD_SINGLE = WORD_LOCAL << 11,  /* a single label in a URL or address */
+    WORD_EMOJI = WORD_LOCAL << 12    /* its first label begins with an emoji */
 };
 
 /* Where in a URL a place is. */
@@ -57,9 +56,8 @@ enum word_url {
     IN_AUTHORITY,
     IN_PATH,
     IN_QUERY,
-    AFTER_ADDRESS, /* in the path or query of one: "a@a.de:x" "a@a.de?cc=" */
-    IN_ENCODED,    /* in the path of an encoded URL outside of others */
-    IN_DRIVE
+    IN_ENCODED, /* in the path of an encoded URL outside of others */
+    IN_DRIVE    /* after "C:\\": no backslash begins an escape */
 };
 
 struct word {
@@ -91,7 +89,6 @@ struct context {
     bool is_variable;  /* the last '(' follows '$' or '%' */
     unsigned slashes;  /* those that end here */
     enum word_url url; /* where in a URL this is */
-    unsigned opened;   /* the '(' in that URL that no ')' has closed */
 };
 
 /* A position between the words of a text. Initialize SOURCE, and all else to
@@ -109,15 +106,13 @@ static inline bool word_is_hard_end(char c)
            ((unsigned char)c <= ' ' || c == '"' || c == '<' || c == '>');
 }
 
-/* Returns the size of C at AT if it is foreign, or of the escape of a letter or
- * a dot that it begins; or 0. */
+/* Returns the size of C at AT if it is foreign, or of the escape of a dot that
+ * it begins; or 0. */
 static inline size_t word_foreign_size(struct slice text, size_t at,
                                        const struct character *c)
 {
     switch (c->code_point) {
     case '%':
-    case '&':
-    case '=':
     case '\\':
         return separator_letter_size(text, at);
     default:

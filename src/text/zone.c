@@ -14,26 +14,24 @@
  *   g   a name, or something else
  *   *   a text in quotation marks, or any word
  *   "   only that text
- *
- * A '!' precedes those of a type that is more often a unit or a word. */
+ */
 static const char types[] =
-    " A:a A6:! AAAA:a AFSDB:1n ALIAS:n AMTRELAY:111g ANAME:n APL: ATMA:! AVC:! "
-    "BRID: CAA:1 CDNSKEY: CDS: CERT: CLA:! CNAME:c CSYNC: DHCID: DLV:! DNAME:c "
-    "DNSKEY:111 DOA:! DS:111 DSYNC:**1n EID:! EUI48: EUI64: GPOS:! HHIT: "
+    " A:a AAAA:a AFSDB:1n ALIAS:n AMTRELAY:111g ANAME:n APL: "
+    "BRID: CAA:1 CDNSKEY: CDS: CERT: CNAME:c CSYNC: DHCID: DNAME:c "
+    "DNSKEY:111 DS:111 DSYNC:**1n EUI48: EUI64: HHIT: "
     "HINFO: "
-    "HIP:1**g HTTPS:1n IPN:! IPSECKEY:111g ISDN:! KEY: KX:1n L32: L64: LOC: "
-    "LP:1n MB:!n MG:!n MINFO:nn MR:!n MX:1n NAPTR:11***n NID: NIMLOC:! NINFO:! "
-    "NS:n NSAP:! NSAP-PTR:n NSEC:n NSEC3: NSEC3PARAM: NXT:n OPENPGPKEY: PTR:n "
-    "PX:1nn RESINFO: RKEY:! RP:nn RRSIG:*111111n RT:1n SIG:*111111n SINK:! "
-    "SMIMEA: SOA:nn SPF: SRV:111n SSHFP:11 SVCB:1n TA:! TALINK:nn TLSA:111 "
-    "TXT:\" URI: WALLET: WKS:! X25:! ZONEMD: ";
+    "HIP:1**g HTTPS:1n IPSECKEY:111g KEY: KX:1n L32: L64: LOC: "
+    "LP:1n MINFO:nn MX:1n NAPTR:11***n NID: "
+    "NS:n NSAP-PTR:n NSEC:n NSEC3: NSEC3PARAM: NXT:n OPENPGPKEY: PTR:n "
+    "PX:1nn RESINFO: RP:nn RRSIG:*111111n RT:1n SIG:*111111n "
+    "SMIMEA: SOA:nn SPF: SRV:111n SSHFP:11 SVCB:1n TALINK:nn TLSA:111 "
+    "TXT:\" URI: WALLET: ZONEMD: ";
 
 /* What a record is known by. */
 enum evidence {
     ZONE_TYPE,    /* its type alone */
     ZONE_COLUMNS, /* a tab, or more than one blank, next to its type */
-    ZONE_CLASS,   /* a class or a time to live */
-    ZONE_IN       /* the class IN, in upper case */
+    ZONE_CLASS    /* a class or a time to live */
 };
 
 /* Returns the data of the type that WORD names, which a blank ends, as above;
@@ -60,8 +58,7 @@ static const char *find_type(struct slice word, enum evidence evidence)
     const char *found = strstr(types, name);
     if (found == NULL)
         return NULL;
-    found += word.size + 2;
-    return *found == '!' && evidence < ZONE_IN ? NULL : found;
+    return found + word.size + 2;
 }
 
 /* Returns true if WORD is a time to live: "3600", "1h30m". */
@@ -185,7 +182,7 @@ static bool read_data(const struct record *r, size_t at,
                       struct text_span *names)
 {
     struct slice line = r->line;
-    const char *data = r->data + (*r->data == '!');
+    const char *data = r->data;
     bool is_sure = r->evidence >= ZONE_CLASS;
 
     at = after_parentheses(r, at);
@@ -246,10 +243,7 @@ static bool read_type(struct record *r, size_t *at)
     for (int i = 0; i < OPTIONAL_MAX &&
                     (is_time(word) || slice_is_among(word, classes, ' '));
          i++) {
-        if (slice_equal(word, slice_string("IN")))
-            r->evidence = ZONE_IN;
-        else if (r->evidence == ZONE_TYPE)
-            r->evidence = ZONE_CLASS;
+        r->evidence = ZONE_CLASS;
         word = token_next(r->line, at).text;
     }
     size_t end = start + word.size;
@@ -259,13 +253,6 @@ static bool read_type(struct record *r, size_t *at)
         r->evidence = ZONE_COLUMNS;
     r->data = find_type(word, r->evidence);
     return r->data != NULL;
-}
-
-bool zone_has_type(struct slice line, size_t at, bool is_owner)
-{
-    struct record r = {.line = line};
-
-    return read_type(&r, &at) && (r.evidence >= ZONE_CLASS || is_owner);
 }
 
 /* A quick test that most lines fail: returns true if a type, or a time to live

@@ -9,7 +9,3 @@
  * owner in NAMES[0], and that of the names in its data in NAMES[1], if there
  * are any. Only the type and its data must be there. */
 bool zone_read_record(struct slice line, size_t start, struct text_span *names);
-
-/* Returns true if the class or the time to live of a record is at AT, and then
- * its type; or, if IS_OWNER, as a final dot precedes AT, its type. */
-bool zone_has_type(struct slice line, size_t at, bool is_owner);
