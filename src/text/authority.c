@@ -62,26 +62,6 @@ bool authority_rest_begins(struct slice text, size_t at)
            ascii_is_one_of(slice_at(text, at), "?#") || host_has_port(text, at);
 }
 
-/* Returns true if the text at AT joins a label to a host: two dots, or foreign
- * characters and perhaps dots: "http://www.gr\xF6\xDFe.intern". */
-static bool joins_label(struct slice text, size_t at)
-{
-    size_t dots = 0, foreign = 0;
-    struct character c;
-
-    for (; at < text.size; at += c.length) {
-        c = run_character(text, at);
-        if (c.code_point == '.')
-            dots++;
-        else if (c.properties & CHAR_FOREIGN)
-            foreign++;
-        else
-            return (c.properties & (CHAR_LABEL | CHAR_FOREIGN)) &&
-                   (dots == 2 || (foreign > 0 && dots < 3));
-    }
-    return false;
-}
-
 /* Returns where the host at START, or TEXT, ends in browsers; after '@', if it
  * IS_ADDRESS, at other ASCII as if it had a dot: "||a.de/x@1$domain=ü.de". */
 static size_t browsers_end(struct slice text, size_t start, bool is_address)
@@ -117,81 +97,51 @@ static bool are_dashes(struct slice text, size_t at)
 }
 
 /* Returns true if a sentence may go on at AT, after the top-level domain that
- * begins at START; not within a label if any is a top-level domain; not at a
- * dot within labels, unless a letter of a script without spaces or a capital
- * follows. */
+ * begins at START: at a letter of a script without spaces, or at what is in no
+ * label, unless a label follows a foreign character; at a dot before a label
+ * only if a letter of such a script follows, or a capital a small one. */
 static bool may_go_on(const struct source *s, struct slice text, size_t start,
                       size_t at)
 {
-    unsigned properties = run_at(text, at);
-    size_t dot = run_dot(text, at);
+    struct character c = run_character(text, at);
+    size_t dot = run_dot(text, at), next = at + (dot > 0 ? dot : c.length);
 
-    if ((properties & CHAR_LABEL) &&
-        (s->tlds->is_any ||
-         !(properties & CHAR_UNSPACED || are_dashes(text, at))))
+    if (c.properties & CHAR_LABEL
+            ? s->tlds->is_any ||
+                  !(c.properties & CHAR_UNSPACED || are_dashes(text, at))
+            : (c.properties & CHAR_FOREIGN) && precedes_label(text, next))
         return false;
-    if (dot > 0 && precedes_label(text, at + dot)) {
-        unsigned before = run_character_before(text, 0, at).properties;
-        unsigned next = run_at(text, at + dot);
-        if (!(next & CHAR_UNSPACED) &&
-            !((next & CHAR_UPPER) && (before & CHAR_LOWER)))
+    if (dot > 0 && precedes_label(text, next)) {
+        unsigned after = run_at(text, next);
+        if (!(after & CHAR_UNSPACED) &&
+            !((after & CHAR_UPPER) &&
+              (run_character_before(text, 0, at).properties & CHAR_LOWER)))
             return false;
     }
-    return facts_is_top_level(s, (struct text_span){start, at}) &&
-           !joins_label(text, at);
+    return facts_is_top_level(s, (struct text_span){start, at});
 }
 
-/* Returns true if punctuation is at AT, also a dot that no label follows. */
-static bool is_punctuation(struct slice text, size_t at)
+/* Returns the last place in the host from START to END where a sentence may go
+ * on, or 0. */
+static size_t sentence_begin(const struct source *s, struct slice text,
+                             size_t start, size_t end)
 {
-    size_t dot = run_dot(text, at);
-    struct character c = run_character(text, at);
+    enum { LONGEST_TLD = 252 }; /* bytes */
+    struct run_labels labels =
+        run_labels_at(text, (struct text_span){start, end});
+    size_t found = 0;
 
-    if (dot > 0)
-        return !precedes_label(text, at + dot);
-    return c.length > 1 ? char_is_punctuation(c.code_point)
-                        : are_dashes(text, at);
-}
-
-/* A host in which a sentence may go on. */
-struct sentence_host {
-    struct run_labels labels; /* of all of it; the last one was read */
-    size_t last;              /* the last place where it may; or 0 */
-    size_t punctuation;       /* the last one with punctuation; or 0 */
-};
-
-/* Returns true if SPAN has punctuation. */
-static bool has_punctuation(struct slice text, struct text_span span)
-{
-    for (size_t at = span.start; at < span.end;
-         at += run_character(text, at).length)
-        if (is_punctuation(text, at))
-            return true;
-    return false;
-}
-
-/* Reads the labels of HOST, and finds these places. */
-static void find_sentences(const struct source *s, struct slice text,
-                           struct sentence_host *host)
-{
-    enum { LONGEST = 1024, LONGEST_TLD = 252 }; /* bytes; names are shorter */
-    size_t start = host->labels.next, end = host->labels.text.size;
-
-    while (run_next_label(&host->labels)) {
-        struct text_span label = host->labels.label;
-        if (label.start == start ||
-            (host->last > 0 && wide_dot_size(text, host->last) > 0))
-            continue; /* no top-level domain; after one: "a.de。公司地址" */
-        for (size_t at = label.start; at <= label.end && at < end;
-             at += run_character(text, at).length) {
-            if (at - start > LONGEST || at - label.start > LONGEST_TLD)
-                break;
+    while (run_next_label(&labels) &&
+           !(found > 0 && wide_dot_size(text, found) > 0)) {
+        struct text_span label = labels.label; /* "a.de。公司地址" */
+        for (size_t at = label.start;
+             label.start > start && at <= label.end && at < end &&
+             at - label.start <= LONGEST_TLD;
+             at += run_character(text, at).length)
             if (may_go_on(s, text, label.start, at))
-                host->last = at;
-            if (host->last == at && is_punctuation(text, at))
-                host->punctuation = at;
-        }
+                found = at;
     }
+    return found;
 }
 
 size_t authority_host_end(const struct source *s, struct word *w, size_t limit)
@@ -199,32 +149,27 @@ size_t authority_host_end(const struct source *s, struct word *w, size_t limit)
     struct slice text = slice_part(s->text, 0, limit);
     size_t start = w->run.start;
     size_t end = browsers_end(text, start, (w->place & PLACE_ADDRESS) != 0);
-    struct sentence_host host = {
-        .labels = run_labels_at(text, (struct text_span){start, end})};
+    struct text_span last =
+        facts_last_label(text, (struct text_span){start, end});
+    struct run run;
 
-    find_sentences(s, text, &host);
-    bool has_more = authority_rest_begins(text, end);
-    size_t sentence = has_more ? host.punctuation : host.last;
-    struct text_span last = host.labels.label;
     if (end == start || (last.start > start && facts_is_top_level(s, last)))
         return end;
-    if (sentence > 0)
-        return sentence;
-    if (has_more) {
-        w->facts |= has_punctuation(text, last) ? WORD_INVALID : 0;
+    run_read(slice_part(text, 0, end), start, &run);
+    if (authority_rest_begins(text, end)) { /* "https://a•de/" */
+        if (run.end < end && !(run_at(text, run.end) & CHAR_FOREIGN) &&
+            wide_dot_size(text, run.end) == 0)
+            w->facts |= WORD_INVALID;
         return end;
     }
-    if (ascii_is_one_of(slice_at(text, end), "$([{") &&
-        ascii_is_one_of(text.text[end - 1], ".-_"))
-        w->facts |= WORD_PATTERN; /* "https://größe.{de,at}" */
-    struct run run;
-    text.size = end;
-    run_read(text, start, &run);
-    size_t next = run.end + run_dot(text, run.end);
-    bool is_invalid = next < end && run_character(text, next).code_point == 0;
-    if (!is_invalid && !joins_label(text, run.end) &&
-        wide_dot_size(text, run.end) == 0)
+    size_t sentence = sentence_begin(s, text, start, end);
+    if (sentence > 0)
+        return sentence;
+    size_t next = run_after(text, run.end, CHAR_FOREIGN);
+    next += slice_begins(slice_from(text, next), slice_string(".."));
+    if (next > run.end ? next >= end || !precedes_label(text, next)
+                       : run.labels > 1 || wide_dot_size(text, next) == 0)
         return run.end;
-    w->facts |= WORD_INVALID;
+    w->facts |= WORD_INVALID; /* joints */
     return end;
 }

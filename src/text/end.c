@@ -346,18 +346,6 @@ bool end_trim(struct source *s, struct word *w)
 
 /* Cuts. */
 
-/* Returns where a host would end in W, if it begins with "www." and has no
- * top-level domain; or the end of W. */
-static size_t www_end(const struct source *s, struct word *w)
-{
-    const struct run *r = &w->run;
-
-    return !(r->last.any & CHAR_WIDE) || !facts_begins_www(s->text, r->start) ||
-                   facts_has_top_level(s, r)
-               ? r->end
-               : authority_host_end(s, w, r->end);
-}
-
 static bool is_upper_case(unsigned properties)
 {
     return (properties & (CHAR_UPPER | CHAR_LOWER)) == CHAR_UPPER;
@@ -385,15 +373,11 @@ static size_t sentence_end(const struct source *s, const struct word *w)
 
 void end_cut(struct source *s, struct word *w)
 {
-    size_t end;
-
     w->whole = w->span;
     if (!is_plain_text(w))
         return;
-    if ((end = www_end(s, w)) < w->run.end)
-        set_span(s, w, w->span.start, end);
-    w->whole = w->span;
-    if ((end = sentence_end(s, w)) < w->run.end) {
+    size_t end = sentence_end(s, w);
+    if (end < w->run.end) {
         set_span(s, w, w->span.start, end);
         w->facts |= WORD_CUT;
     }

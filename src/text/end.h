@@ -6,8 +6,7 @@
  *                     place: of an item of a list or filter, or of a host
  *                     (authority_host_end)
  *   end_trim          without decoration at both ends
- *   end_cut           where a host would end, if it begins with "www."; and
- *                     without the sentence that follows it
+ *   end_cut           without the sentence that follows it
  *
  * The characters of labels are in run.h. */
 
@@ -21,11 +20,9 @@
  * WORD_INVALID, WORD_PATTERN. Returns false if it is empty. */
 bool end_read(struct source *source, struct word *word);
 
-/* Removes decoration from WORD: "_" at both ends, '-' before it, words
- * glued to "www" or to a top-level domain. Returns false if nothing is left. */
+/* Removes hyphens at both ends of WORD. Returns false if nothing is left. */
 bool end_trim(struct source *source, struct word *word);
 
-/* Cuts WORD, which is trimmed: if it begins with "www." and has no top-level
- * domain, where a host ends; then where the first sentence ends in it. None
- * does if all of it is in upper case, or a non-ASCII top-level domain is. */
+/* Cuts WORD, which is trimmed, where the first sentence ends in it. None does
+ * if all of it is in upper case, or a non-ASCII top-level domain is. */
 void end_cut(struct source *source, struct word *word);
