@@ -19,8 +19,8 @@ enum {
                            such as Hangul */
     CHAR_WORD = 128,    /* an ASCII character of names or of the local part
                            before an '@', or a byte of a non-ASCII one */
-    CHAR_PHONETIC = 512, /* from U+0250 to U+036F, the blocks of phonetic
-                            letters, modifiers and marks */
+    CHAR_PHONETIC = 512, /* IPA Extensions but U+0259, which Azerbaijani
+                            has; marks of stress and length, the tie */
     CHAR_FOREIGN = 1024, /* in no plain word, but part of a word if it is
                             between letters: a symbol, an emoji, a hyphen, an
                             invisible character, U+00B7 */

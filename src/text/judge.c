@@ -276,43 +276,31 @@ static bool is_function(struct source *s, const struct word *w)
            !facts_begins_www(s->text, r->start);
 }
 
+/* "fɔ.to", "ˈskei.biz"; not "ɢoogle.com": letters are in names, marks not. */
+static bool is_pronunciation(struct source *s, const struct word *w)
+{
+    enum { LAST_LETTER = 0x2AF };
+    struct character c;
+
+    for (size_t at = w->span.start; at < w->span.end; at += c.length) {
+        c = run_character(s->text, at);
+        if ((c.properties & CHAR_PHONETIC) && c.code_point > LAST_LETTER)
+            return true;
+    }
+    return !(w->facts & WORD_ALONE) &&
+           (w->run.last.length == 2 || (w->run.last.any & CHAR_PHONETIC));
+}
+
 /* "수작이다.한국 공포": the last word of a Korean sentence. */
 static bool ends_korean_sentence(struct source *s, const struct word *w)
 {
-    const struct run *r = &w->run;
-    struct slice text = s->text;
-    static const char endings[] = "다요죠네까음임";
     enum { SYLLABLE = 3 }; /* bytes */
-    size_t dot = r->last.start - 1;
+    size_t dot = w->run.last.start - 1;
 
-    if (slice_at(text, r->end) != ' ' || r->last.start <= r->start + SYLLABLE)
-        return false;
-    for (const char *e = endings; *e != '\0'; e += SYLLABLE)
-        if (memcmp(text.text + dot - SYLLABLE, e, SYLLABLE) == 0)
-            return true;
-    return false;
-}
-
-/* Stress and length marks, and the tie, are in no name; letters of the block
- * IPA Extensions, except that of Azerbaijani, are in few, and in prose in none
- * that ends like a syllable: "fɔ.to", "baʊ.toʊ"; not "ɢoogle.com".
- */
-static bool is_pronunciation(struct source *s, const struct word *w)
-{
-    enum { FIRST = 0x250, SCHWA = 0x259, LAST = 0x2AF, TIE = 0x361 };
-    const struct run *r = &w->run;
-    bool is_prose = !(w->facts & WORD_ALONE) &&
-                    (r->last.length == 2 || (r->last.any & CHAR_PHONETIC));
-    struct character c;
-
-    for (size_t at = r->start; at < r->end; at += c.length) {
-        c = run_character(s->text, at);
-        uint32_t code = c.code_point;
-        if (code == 0x2C8 || code == 0x2CC || code == 0x2D0 || code == TIE ||
-            (is_prose && code >= FIRST && code <= LAST && code != SCHWA))
-            return true;
-    }
-    return false;
+    return slice_at(s->text, w->run.end) == ' ' &&
+           dot > w->run.start + SYLLABLE &&
+           slice_is_among(slice_part(s->text, dot - SYLLABLE, dot),
+                          slice_string("다 요 죠 네 까 음 임"), ' ');
 }
 
 /* "修改build.sh", "使用ASP.NET": an ASCII name right after a script without
