@@ -163,7 +163,7 @@ country that writes Cyrillic (--trust)"
     done
     shows 'words that stay are counted, -dT --only-names' \
         'puny: hint: 1 word that looks like a name is not converted; --invalid=warn tells why\n' \
-        '-dT --only-names "x foo-xn--80ak6aa92e.com"'
+        '-dT --only-names "x 见xn--fsqu00a.com y"'
     shows 'a word that stays, -dT' \
         'x xn--tda.intern\npuny: hint: 1 word that looks like a name is not converted; --invalid=warn tells why\n' \
         "-dT 'x xn--tda.intern'"

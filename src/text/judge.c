@@ -326,24 +326,24 @@ enum {
     WIDE = WORD_KNOWN | WORD_UNSPACED
 };
 const struct judge_rule judge_rules[] = {
-    {TEXT_PAGE, "a.de##.größe.de", PLACE_PAGE, 0, NULL},
-    {TEXT_LOCAL_PART, "jörg.de@a.de", WORD_LOCAL, 0, NULL},
+    {TEXT_PLACE, "a.de##.größe.de", PLACE_PAGE, 0, NULL},
+    {TEXT_PLACE, "jörg.de@a.de", WORD_LOCAL, 0, NULL},
     {TEXT_PATTERN, "${a}-größe.de", PLACE_TEMPLATE, 0, NULL},
     {TEXT_PATTERN, "größe*.de", WORD_PATTERN, 0, NULL},
     {TEXT_PATTERN, "größe\\.de+", 0, PLACE_EXACT, is_in_expression},
     {TEXT_PARTS, "x größe™.a.de", 0, WORD_PLAIN, has_other_parts},
     {TEXT_SINGLE, "https://größe/", WORD_SINGLE, 0, NULL},
-    {TEXT_SENTENCE, "ist schön.In Berlin", WORD_CUT, KNOWN, lacks_top_level},
+    {TEXT_PROSE, "ist schön.In Berlin", WORD_CUT, KNOWN, lacks_top_level},
     {TEXT_NO_TOP_LEVEL, "größe.intern", 0, KNOWN, lacks_top_level},
-    {TEXT_ATTACHED, "\\u0041größe.de", PLACE_ATTACHED, PLACE_LIST, NULL},
-    {TEXT_PRONUNCIATION, "aː.de", WORD_PHONETIC, MARKED, is_pronunciation},
-    {TEXT_PATH, "https://a.de/größe.de", PLACE_PATH, PLACE_EXACT, NULL},
-    {TEXT_UNSPACED, "修改build.sh x", WIDE, MARKED, ends_in_ascii_name},
-    {TEXT_SENTENCE, "수작이다.한국 공포", WIDE, ALONE, ends_korean_sentence},
-    {TEXT_CODE, "größe.run(x)", KNOWN, ALONE, is_code},
-    {TEXT_UPPER, "x SOMMA.PIÙ.SE", KNOWN, ALONE, is_function},
-    {TEXT_FILE, "file \"db.größe.de\";", KNOWN, PLACE_EXACT, follows_file_key},
-    {TEXT_FILE, "in größe.zip", KNOWN, MARKED | WORD_FIELD, is_file_name},
+    {TEXT_PLACE, "\\u0041größe.de", PLACE_ATTACHED, PLACE_LIST, NULL},
+    {TEXT_PROSE, "aː.de", WORD_PHONETIC, MARKED, is_pronunciation},
+    {TEXT_PLACE, "https://a.de/größe.de", PLACE_PATH, PLACE_EXACT, NULL},
+    {TEXT_PROSE, "修改build.sh x", WIDE, MARKED, ends_in_ascii_name},
+    {TEXT_PROSE, "수작이다.한국 공포", WIDE, ALONE, ends_korean_sentence},
+    {TEXT_PROSE, "größe.run(x)", KNOWN, ALONE, is_code},
+    {TEXT_PROSE, "x SOMMA.PIÙ.SE", KNOWN, ALONE, is_function},
+    {TEXT_PROSE, "file \"db.größe.de\";", KNOWN, PLACE_EXACT, follows_file_key},
+    {TEXT_PROSE, "in größe.zip", KNOWN, MARKED | WORD_FIELD, is_file_name},
 };
 const size_t judge_rule_count = sizeof judge_rules / sizeof *judge_rules;
 
@@ -399,7 +399,7 @@ bool judge_looks_like_name(struct source *s, const struct word *w,
     struct text_span last =
         w->facts & WORD_CUT ? facts_last_label(s->text, w->whole) : w->last;
 
-    if ((w->place & PLACE_PAGE) || reason == TEXT_PRONUNCIATION)
+    if ((w->place & PLACE_PAGE) || (w->facts & WORD_PHONETIC))
         return false;
     if (utf8_is_ascii(whole) && !(is_exact && label_contains_prefix(whole)))
         return false;

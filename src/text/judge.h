@@ -9,24 +9,17 @@
 
 /* Why a word is not a name. */
 enum text_reason {
-    TEXT_NAME,          /* it is one */
-    TEXT_NO_TOP_LEVEL,  /* its last label is not a top-level domain */
-    TEXT_SINGLE,        /* it is a single label after "//" or '@' */
-    TEXT_SENTENCE,      /* a sentence ends at one of its dots */
-    TEXT_ATTACHED,      /* a backslash precedes it */
-    TEXT_PAGE,          /* it is in the text of a page: a filter's selector */
-    TEXT_PATH,          /* it is in the path of a URL or file */
-    TEXT_LOCAL_PART,    /* it precedes an '@' */
-    TEXT_PATTERN,       /* it is part of a regular expression, or a wildcard */
-    TEXT_CODE,          /* a call follows */
-    TEXT_UPPER,         /* it is in upper case, as a function */
-    TEXT_FILE,          /* it is the name of a file */
-    TEXT_UNSPACED,      /* it is an ASCII name next to other words */
-    TEXT_PRONUNCIATION, /* it is a word in the phonetic alphabet */
-    TEXT_PARTS,         /* it is a word where only a name can be, but contains
-                           something that is in no name */
-    TEXT_NOT_VALID,     /* it is found, but not a valid name */
-    TEXT_NOT_RESTORED   /* encoding would not find it again, if decoded */
+    TEXT_NAME,         /* it is one */
+    TEXT_NO_TOP_LEVEL, /* its last label is not a top-level domain */
+    TEXT_SINGLE,       /* it is a single label after "//" or '@' */
+    TEXT_PLACE,        /* no name is there: in a path, the text of a page, the
+                          local part of an address, after a backslash */
+    TEXT_PATTERN,      /* it is part of a regular expression, or a wildcard */
+    TEXT_PROSE,       /* it is of words: a sentence ends in it, or it is a file,
+                         a call, a pronunciation */
+    TEXT_PARTS,       /* something in it is in no name */
+    TEXT_NOT_VALID,   /* it is found, but not a valid name */
+    TEXT_NOT_RESTORED /* encoding would not find it again, if decoded */
 };
 
 struct text_found {

@@ -33,15 +33,11 @@ static inline struct slice span_slice(struct slice text, struct text_span span)
     return slice_part(text, span.start, span.end);
 }
 
-/* Returns which reports the finders make; if REPORTS is false, they are only
- * counted, perhaps, and no A-labels are looked for. */
 static enum text_reports reports_of(const struct settings *s, bool reports)
 {
     if (!reports && s->note_word == NULL)
         return TEXT_NO_REPORTS;
-    if (s->only_names)
-        return TEXT_ALL_REPORTS;
-    return reports ? TEXT_REPORTS : TEXT_QUICK_REPORTS;
+    return s->only_names ? TEXT_ALL_REPORTS : TEXT_REPORTS;
 }
 
 /* Returns the kind of names that the main finder looks for. */
@@ -156,17 +152,9 @@ static void put_line(struct replacer *r, struct text_span found,
 static const char *const reasons[] = {
     [TEXT_NO_TOP_LEVEL] = "unknown TLD (--tlds=any)",
     [TEXT_SINGLE] = "a single label (-n or -dn converts it)",
-    [TEXT_SENTENCE] = "the end of a sentence (alone, it is a name)",
-    [TEXT_ATTACHED] = "part of an escape or word (needs a blank)",
-    [TEXT_PAGE] = "part of the text of a page",
-    [TEXT_PATH] = "part of a path (alone, it is a name)",
-    [TEXT_LOCAL_PART] = "the local part of an address",
+    [TEXT_PLACE] = "part of a path or the like (alone, it is a name)",
     [TEXT_PATTERN] = "part of a pattern",
-    [TEXT_CODE] = "source code (alone, it is a name)",
-    [TEXT_UPPER] = "in upper case (in lower case, it is a name)",
-    [TEXT_FILE] = "the name of a file",
-    [TEXT_UNSPACED] = "words next to an ASCII name",
-    [TEXT_PRONUNCIATION] = "a pronunciation",
+    [TEXT_PROSE] = "words or a file (alone, it is a name)",
     [TEXT_PARTS] = "something in it is not part of a name in text",
     [TEXT_NOT_RESTORED] =
         "--text would not encode it again; --lenient decodes it",
@@ -218,42 +206,16 @@ static bool is_safe(struct replacer *r, struct slice run)
 
 /* Encoding, and names alone. */
 
-enum { NO_FOREIGN = 0x110000 };
-
-/* Returns the first code point in PART that is in no name, 0 for an invalid
- * byte; or NO_FOREIGN. */
-static uint32_t find_foreign(struct slice text, struct text_span part)
-{
-    struct character c;
-
-    for (size_t at = part.start; at < part.end; at += c.length) {
-        c = run_character(text, at);
-        if (!(c.properties & CHAR_LABEL) && c.code_point != '.')
-            return c.code_point;
-    }
-    return NO_FOREIGN;
-}
-
-/* Reports FOUND, which is not a name. For TEXT_PARTS, the reason is why the
- * names' rules refuse it, or else the first foreign character. */
+/* Reports FOUND, which is not a name: for TEXT_PARTS as the names' rules have
+ * it, if they refuse it. */
 static void report_found(struct replacer *r, struct text_found found)
 {
     struct slice run = span_slice(r->text, found.span);
     struct failure why = {.message = NULL};
 
-    if (found.reason == TEXT_PARTS && r->report != NULL) {
-        if (!convert_run(r, run, true, &why) && !why.is_byte) {
-            report(r, run, TEXT_NOT_VALID, why);
-            return;
-        }
-        uint32_t foreign = find_foreign(r->text, found.span);
-        why = (struct failure){.message =
-                                   foreign == NO_FOREIGN
-                                       ? NULL
-                                       : "%f is not part of a name in text",
-                               .is_byte = foreign == 0,
-                               .found = foreign};
-    }
+    if (found.reason == TEXT_PARTS && r->report != NULL &&
+        !convert_run(r, run, true, &why))
+        found.reason = TEXT_NOT_VALID;
     report(r, run, found.reason, why);
 }
 

@@ -93,15 +93,17 @@ static bool find_word(struct text_finder *f, struct word *w,
     end_cut(s, w);
     facts_find(s, w);
     enum text_reason reason = judge_word(s, w);
-    if (decodes && (w->facts & WORD_PLAIN) && reason != TEXT_PATH)
+    if (decodes && (w->facts & WORD_PLAIN) && reason != TEXT_PLACE)
         reason = TEXT_NAME;
     bool is_word = decodes || reason == TEXT_NAME, is_kind = is_of_kind(f, w);
     *found = (struct text_found){
         .span = is_word ? w->span : w->whole,
-        .reason = reason == TEXT_NAME && !is_kind ? TEXT_ATTACHED : reason,
+        .reason = reason == TEXT_NAME && !is_kind ? TEXT_PLACE : reason,
         .is_written = w->run.is_written};
     return (is_word && is_kind) ||
-           (reports == TEXT_ALL_REPORTS && facts_has_prefix(s, w->span)) ||
+           (reports == TEXT_ALL_REPORTS && facts_has_prefix(s, w->span) &&
+            ((w->facts & WORD_A_LABEL) || !w->run.is_ascii ||
+             !(w->facts & WORD_PLAIN))) || /* not "httpsxn--tda.com" */
            (reports && !is_word && judge_looks_like_name(s, w, reason));
 }
 

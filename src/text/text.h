@@ -43,9 +43,8 @@ enum text_kind {
 /* Which words that are no names a finder yields, too. */
 enum text_reports {
     TEXT_NO_REPORTS,
-    TEXT_QUICK_REPORTS, /* those that look like names, if it meets them */
-    TEXT_REPORTS,       /* the same, and looks for A-labels among them */
-    TEXT_ALL_REPORTS    /* the same, and all that may have A-labels */
+    TEXT_REPORTS,    /* those that look like names */
+    TEXT_ALL_REPORTS /* the same, and all that may have A-labels */
 };
 
 /* The names that a finder looks for. */
