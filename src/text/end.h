@@ -4,7 +4,7 @@
  *
  *   end_read          its parts and the joints between them, or all of an exact
  *                     place: of an item of a list or filter, or of a host
- *                     (authority_host_end)
+ *                     (host_end)
  *   end_trim          without decoration at both ends
  *   end_cut           without the sentence that follows it
  *

@@ -2,7 +2,6 @@
 
 #include "text/line.h"
 
-#include "text/token.h"
 #include "text/zone.h"
 
 /* Hosts files. */

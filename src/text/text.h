@@ -13,7 +13,7 @@
  *   skip_next     skip.c     where words may be names, quickly
  *   line_at       line.c     whether the line is one of a list of names
  *   word_next     word.c     the next word, and its place
- *   end_read      end.c      its end; authority_host_end that of a host
+ *   end_read      end.c      its end
  *   end_trim      end.c      without decoration
  *   end_cut       end.c      without the sentence that follows
  *   facts_find    facts.c    what it is, and the text around it
@@ -21,9 +21,8 @@
  *   judge_looks_like_name    whether it is to be reported then
  *   convert, decode          replace.c: the result, which is copied
  *
- * The other files: place.c, what precedes a place of names; run.c and char.c,
- * labels and characters; separator.c, escapes such as %2F between words;
- * token.c and zone.c, words of lists and records of zone files. */
+ * The other files: run.c and char.c, labels and characters; separator.c,
+ * escapes; zone.c, words of lists and records of zone files. */
 
 #pragma once
 

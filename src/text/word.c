@@ -4,11 +4,104 @@
 
 #include "names/label.h"
 #include "text/end.h"
+#include "text/facts.h"
 
 void word_go_to(struct cursor *cursor, size_t at)
 {
     cursor->at = at;
     cursor->context = (struct context){.place = 0};
+}
+
+/* Places: what precedes them. */
+
+/* Returns true if C is in names or before the '@' of addresses; not ':'. */
+static bool is_word_byte(char c)
+{
+    return (run_bytes[(unsigned char)c] & CHAR_WORD) && c != ':';
+}
+
+/* Returns where the backslashes before AT begin, which JSON has before '/'. */
+static size_t before_backslashes(struct slice text, size_t at)
+{
+    while (slice_at(text, at - 1) == '\\')
+        at--;
+    return at;
+}
+
+/* "https:\\/\\/" */
+static bool follows_scheme(struct slice text, size_t end)
+{
+    size_t slash = before_backslashes(text, end - 1) - 1;
+    size_t colon = before_backslashes(text, slash) - 1;
+
+    return slice_at(text, slash) == '/' && slice_at(text, colon) == ':' &&
+           is_word_byte(slice_at(text, colon - 1));
+}
+
+static bool follows_encoded_scheme(struct slice text, size_t end)
+{
+    static const char *const signs[] = {"%3A%2F%2F", "%3a%2f%2f",
+                                        "%253A%252F%252F", "%253a%252f%252f"};
+
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        size_t size = strlen(signs[i]);
+        if (end > size && memcmp(text.text + end - size, signs[i], size) == 0)
+            return is_word_byte(text.text[end - size - 1]);
+    }
+    return false;
+}
+
+/* Between letters two bars separate items of prose. */
+static bool follows_bars(struct slice text, size_t end)
+{
+    size_t at = end - 2;
+
+    return facts_begins_field(text, at) || !run_ends_label(text, at) ||
+           separator_precedes(text, at);
+}
+
+static bool follows_option(struct slice text, size_t end)
+{
+    enum { LONGEST = 9 }; /* bytes: "denyallow" */
+    size_t at = end - 1, start = at;
+
+    while (at - start < LONGEST && ascii_is_lower(slice_at(text, start - 1)))
+        start--;
+    return ascii_is_one_of(slice_at(text, start - 1), "$,") &&
+           slice_is_among(slice_part(text, start, at),
+                          slice_string("domain from to denyallow"), ' ');
+}
+
+/* Returns the place of names that begins at END by the text before it, or 0.
+ * Whether it is one also depends on the line, for options, and on the URL that
+ * an '@' is in. A blank before the last byte is before none. */
+static unsigned place_after(struct slice text, size_t end)
+{
+    char before = slice_at(text, end - 2);
+
+    switch (text.text[end - 1]) {
+    case '/':
+        if ((before != '/' && before != '\\') || slice_at(text, end) == '/')
+            return 0;
+        return follows_scheme(text, end) ? PLACE_HOST : 0;
+    case 'F': /* of "%2F" */
+    case 'f':
+        return before == '2' && follows_encoded_scheme(text, end) ? PLACE_HOST
+                                                                  : 0;
+    case '@':
+        return is_word_byte(before) ? PLACE_ADDRESS : 0;
+    case '|':
+        return before == '|' && slice_at(text, end) != '|' &&
+                       follows_bars(text, end)
+                   ? PLACE_BARS
+                   : 0;
+    case '=':
+        if (before != 'n' && before != 'm' && before != 'o' && before != 'w')
+            return 0;
+        return follows_option(text, end) ? PLACE_RULE : 0;
+    default:
+        return 0;
+    }
 }
 
 /* Between words. */
@@ -179,7 +272,7 @@ static unsigned find_place(struct cursor *cursor, size_t at)
         place |= PLACE_PAGE;
     if (x->url >= IN_PATH || x->slashes == 1 ||
         (x->url == IN_AUTHORITY && slice_at(text, at - 1) == ':' &&
-         place_is_word_byte(slice_at(text, at - 2))))
+         is_word_byte(slice_at(text, at - 2))))
         place |= PLACE_PATH;
     if (text.text[at] == '.') /* "${a}.ü.de", "\\.ü\\.de" */
         place &= ~(unsigned)(PLACE_TEMPLATE | PLACE_ATTACHED);

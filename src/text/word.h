@@ -21,11 +21,27 @@
 #include "base/base.h"
 #include "names/tlds.h"
 #include "text/line.h"
-#include "text/place.h"
 #include "text/run.h"
 #include "text/separator.h"
 
-/* Facts about a word; no place (place.h) has a bit of these. */
+/* The places of a word, ORed. In the exact ones only a name can be. */
+enum {
+    PLACE_HOST = 1 << 0,    /* after "SCHEME://" */
+    PLACE_ADDRESS = 1 << 1, /* after the '@' of an address or a URL */
+    PLACE_BARS = 1 << 2,    /* after "||" */
+    PLACE_LIST = 1 << 3,    /* among the names of a line of a list (line.h) */
+    PLACE_RULE = 1 << 4,    /* the same, of a filter rule, or of its options */
+    PLACE_URL = PLACE_HOST | PLACE_ADDRESS,
+    PLACE_EXACT = PLACE_URL | PLACE_BARS | PLACE_LIST | PLACE_RULE,
+    /* Other places: */
+    PLACE_PAGE = 1 << 5,     /* in the text of a page */
+    PLACE_PATH = 1 << 6,     /* in the path of a URL or file */
+    PLACE_ATTACHED = 1 << 7, /* after a backslash or an escape */
+    PLACE_TEMPLATE = 1 << 8, /* after a variable or another part of a pattern */
+    PLACE_BITS = 9           /* facts (word.h) have the bits after them */
+};
+
+/* Facts about a word; no place has a bit of these. */
 enum {
     /* The text around it and a final dot: */
     WORD_LOCAL = 1 << PLACE_BITS, /* an '@' of an address or URL follows,
@@ -66,7 +82,7 @@ struct word {
     struct text_span span;
     struct text_span last; /* its last label, without a final wide dot */
     struct run run;        /* its first one: all of a plain word */
-    unsigned place;        /* where it begins (place.h) */
+    unsigned place;        /* where it begins */
     enum word_url url;     /* the same, in a URL */
     unsigned facts;
 };

@@ -2,7 +2,68 @@
 
 #include "text/zone.h"
 
-#include "text/token.h"
+#include <arpa/inet.h>
+#include <netinet/in.h>
+
+#include "text/run.h"
+
+/* Words. */
+
+struct token token_next(struct slice line, size_t *at)
+{
+    size_t start = *at, end = start;
+    unsigned all = ~0U;
+    bool has_dot = false, is_labels = true;
+
+    for (;; end++) {
+        for (; end < line.size; end++) {
+            unsigned properties = run_bytes[(unsigned char)line.text[end]];
+            if (!(properties & CHAR_LABEL))
+                break;
+            all &= properties;
+        }
+        char c = slice_at(line, end);
+        bool is_labels_byte = (unsigned char)c >= 0x80 || c == '.' || c == '*';
+        if (!is_labels_byte &&
+            (token_is_blank(c) || ascii_is_one_of(c, "#;\"'()")))
+            break;
+        all = c == '.' ? all : 0;
+        has_dot |= c == '.';
+        is_labels &= is_labels_byte || (c == '%' && end > start);
+    }
+    *at = token_after_blanks(line, end);
+    is_labels &= end > start && (has_dot || line.text[start] != '-');
+    return (struct token){slice_part(line, start, end), is_labels, has_dot,
+                          end > start && (all & CHAR_DIGIT)};
+}
+
+enum token_address token_address(struct slice word)
+{
+    enum { SECTION_MAX = 99, PRIVATE = 10 }; /* 10.0.0.0/8: RFC 1918 */
+    char text[INET6_ADDRSTRLEN];
+    unsigned char bytes[sizeof(struct in6_addr)];
+    size_t size = slice_find(word, 0, '%'); /* without a zone */
+    bool is_large = false;
+
+    if (slice_equal(word, slice_string("0.0.0.0")) ||
+        slice_equal(word, slice_string("127.0.0.1")))
+        return TOKEN_ADDRESS_ONLY; /* those of most hosts files */
+    if (size >= sizeof text)
+        return TOKEN_NO_ADDRESS;
+    memcpy(text, word.text, size);
+    text[size] = '\0';
+    if (memchr(text, ':', size) != NULL)
+        return inet_pton(AF_INET6, text, bytes) == 1 ? TOKEN_ADDRESS_ONLY
+                                                     : TOKEN_NO_ADDRESS;
+    if (size < word.size || inet_pton(AF_INET, text, bytes) != 1)
+        return TOKEN_NO_ADDRESS;
+    for (size_t i = 0; i < sizeof(struct in_addr); i++)
+        is_large |= bytes[i] > SECTION_MAX;
+    return is_large || bytes[0] == PRIVATE ? TOKEN_ADDRESS_ONLY
+                                           : TOKEN_ADDRESS_OR_NUMBER;
+}
+
+/* Records. */
 
 /* The types of records that zone files can have (IANA's registry), and ANAME
  * and ALIAS, which servers have added; and of the data of each, up to the last
