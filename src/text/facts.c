@@ -50,10 +50,10 @@ static bool is_enclosed(struct slice text, size_t start, size_t end)
         return ascii_is_one_of(other, "*+") ||
                (other != '.' && facts_are_alone(text, start - 1, end));
     case '=':
-        return after == ' ' || after == '&' || facts_ends_field(text, end);
-    case ' ': /* "host: ü.de", "| ü.de |" */
-        return other == '|' ? after == ' ' && slice_at(text, end + 1) == '|'
-                            : other == ':' && facts_ends_field(text, end);
+    case ':':
+        return after == '&' || facts_ends_field(text, end);
+    case ' ': /* "host: ü.de" */
+        return other == ':' && facts_ends_field(text, end);
     default:
         return false;
     }
@@ -62,24 +62,6 @@ static bool is_enclosed(struct slice text, size_t start, size_t end)
 bool facts_are_alone(struct slice text, size_t start, size_t end)
 {
     return is_field(text, start, end) || is_enclosed(text, start, end);
-}
-
-/* Returns true if R, in quotation marks or a tag, may be an identifier of a
- * program: its last label begins with a capital after a letter beyond ASCII,
- * and perhaps digits, as in "Объект1.Date"; not "Bücher.De". */
-static bool is_identifier(struct slice text, const struct run *r)
-{
-    enum { KIND = CHAR_LABEL | CHAR_WORD };
-    size_t end = r->last.start - 1;
-
-    if (!(r->last.first & CHAR_UPPER) || !(r->last.any & CHAR_LOWER) ||
-        !ascii_is_one_of(slice_at(text, r->start - 1), "\"'`>"))
-        return false;
-    while (ascii_is_one_of(slice_at(text, end - 1), "_0123456789"))
-        end--;
-    return end > r->start &&
-           (run_character_before(text, r->start, end).properties & KIND) ==
-               CHAR_LABEL;
 }
 
 /* Returns the end of SPAN with the dot that may follow it. */
@@ -91,8 +73,13 @@ static size_t after_dot(struct slice text, struct text_span span)
 /* Returns true if W, which is no field, is alone. */
 static bool is_alone(const struct source *s, const struct word *w)
 {
-    return is_enclosed(s->text, w->span.start, after_dot(s->text, w->span)) &&
-           !is_identifier(s->text, &w->run);
+    bool is_capital =
+        w->facts & WORD_PLAIN /* "Объект.Name", "奶思🍒ASN.CN" */
+            ? (w->run.last.first & CHAR_UPPER) && (w->run.last.any & CHAR_LOWER)
+            : ascii_is_upper(slice_at(s->text, w->last.start));
+
+    return (!is_capital || slice_at(s->text, w->span.start - 1) == '.') &&
+           is_enclosed(s->text, w->span.start, after_dot(s->text, w->span));
 }
 
 bool facts_is_alone(const struct source *s, const struct word *w)

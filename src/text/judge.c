@@ -37,21 +37,6 @@ static bool is_lone_top_level(struct source *s, const struct run *r)
             tlds_has(s->tlds, slice_part(s->text, r->last.start, r->end)));
 }
 
-/* Returns true if W, a single label in an exact place, ends where one can. */
-static bool has_end(const struct source *s, const struct word *w)
-{
-    char before = slice_at(s->text, w->raw.start - 3);
-    char after = slice_at(s->text, w->raw.end);
-
-    if (!(w->place & PLACE_BARS))
-        return true;
-    if (w->last.end < w->span.end)
-        return false; /* "||ü。" */
-    return ascii_is_one_of(after, "^/$?:") ||
-           ((unsigned char)after < ' ' &&
-            ((unsigned char)before < ' ' || before == '@'));
-}
-
 /* Returns true if only a name can be in the place of W. Before an '@' that must
  * be ASCII, or a name of a list, which may become ASCII, because Chinese and
  * Thai prose has an '@' between words; and no digit follows, as in versions:
@@ -80,7 +65,10 @@ static bool accepts_any(struct source *s, const struct word *w)
     if (!is_plain)
         run_read(slice_part(s->text, 0, w->last.end), w->last.start, &last);
     return !(last.labels > 0 && !(last.last.any & CHAR_NO_DIGIT)) &&
-           (w->last.start > w->span.start || has_end(s, w));
+           (w->last.start > w->span.start || !(w->place & PLACE_BARS) ||
+            ((w->span.end == w->raw.end || /* not "||ü.^", the start of hosts */
+              slice_at(s->text, w->raw.end - 1) == '*') &&
+             ascii_is_one_of(slice_at(s->text, w->raw.end), "^/")));
 }
 
 static bool lacks_top_level(struct source *s, const struct word *w)
@@ -95,33 +83,14 @@ static bool lacks_top_level(struct source *s, const struct word *w)
            !is_lone_top_level(s, &w->run);
 }
 
-/* Returns true if something in W is in no name: a joint between its parts; in
- * an exact place or a field, where the names' rules decide about the others,
- * '%' and the like, an empty label, an invalid byte or an invisible character.
- */
+/* Returns true if W, which has joints, can be no name: it has invalid bytes, or
+ * is neither alone nor where only a name can be, so that -n decides. */
 static bool has_other_parts(struct source *s, const struct word *w)
 {
-    struct run_labels labels = run_labels_at(s->text, w->span);
-    bool is_exact = (w->place & PLACE_EXACT) != 0;
-    struct character c;
-
-    if (!(is_exact || (w->facts & (WORD_ALONE | WORD_EMOJI))) ||
-        (w->facts & WORD_INVALID))
-        return true;
-    while (run_next_label(&labels)) {
-        struct text_span label = labels.label;
-        if (label.start == label.end && labels.dot > 0)
-            return true;
-        for (size_t at = label.start; at < label.end; at += c.length) {
-            c = run_character(labels.text, at);
-            if (!(c.properties & CHAR_LABEL) &&
-                (c.length == 1 || unicode_is_blank(c.code_point) ||
-                 char_ends_host(c.code_point) ||
-                 (!is_exact && (c.properties & CHAR_MAPPED))))
-                return true;
-        }
-    }
-    return false;
+    (void)s;
+    return (w->facts & WORD_INVALID) ||
+           !((w->facts & (WORD_ALONE | WORD_EMOJI)) ||
+             (w->place & PLACE_EXACT));
 }
 
 /* Prose. */
@@ -409,6 +378,7 @@ bool judge_looks_like_name(struct source *s, const struct word *w,
     if (last.start > w->whole.start)
         return ends_like_name(s, w, slice_part(s->text, last.start, last.end));
     return (w->place & (PLACE_LIST | PLACE_RULE)) ||
-           (is_pattern &&
-            ((w->place & PLACE_BARS) || is_lone_top_level(s, &w->run)));
+           ((w->place & PLACE_BARS) &&
+            (is_pattern || w->span.end < w->raw.end)) || /* "||ü.$all" */
+           (is_pattern && is_lone_top_level(s, &w->run));
 }

@@ -63,17 +63,6 @@ size_t run_after(struct slice text, size_t at, unsigned properties)
     return at;
 }
 
-struct character run_base_before(struct slice text, size_t from, size_t at)
-{
-    struct character c;
-
-    do {
-        c = run_character_before(text, from, at);
-        at -= c.length;
-    } while (at > from && (c.properties & CHAR_JOINED));
-    return c;
-}
-
 /* Labels. */
 
 bool run_ends_label(struct slice text, size_t at)

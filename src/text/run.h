@@ -63,9 +63,6 @@ static inline struct character run_character_before(struct slice text,
     return run_wide_before(text, from, at);
 }
 
-/* The same without marks and joiners, unless there is nothing before them. */
-struct character run_base_before(struct slice text, size_t from, size_t at);
-
 static inline bool run_is_label_byte(char byte)
 {
     return (run_bytes[(unsigned char)byte] & CHAR_LABEL) != 0;
