@@ -179,8 +179,8 @@ stays 'a word too long for a type' "a $zeros ü.intern\n"
 both 'names under any' '||도메인.*/img/\nallestörungen.*##.ad\n' \
     '||xn--hq1bm8jm9l.*/img/\nxn--allestrungen-9ib.*##.ad\n'
 both 'keys of rule files, a line each' \
-    '"domain:рф",\n".рф"\n["+.рф"]\nHOST-SUFFIX,рф\ndomain-suffix,рф\n- "DOMAIN-SUFFIX,рф"\nDOMAIN-SUFFIX, рф\nAND,((DOMAIN-SUFFIX,рф),(x))\n' \
-    '"domain:xn--p1ai",\n".xn--p1ai"\n["+.xn--p1ai"]\nHOST-SUFFIX,xn--p1ai\ndomain-suffix,xn--p1ai\n- "DOMAIN-SUFFIX,xn--p1ai"\nDOMAIN-SUFFIX, xn--p1ai\nAND,((DOMAIN-SUFFIX,xn--p1ai),(x))\n'
+    '"domain:рф",\n".рф"\n["+.рф"]\nHOST-SUFFIX,рф\ndomain-suffix,рф\n- "DOMAIN-SUFFIX,рф"\nDOMAIN-SUFFIX, рф\n' \
+    '"domain:xn--p1ai",\n".xn--p1ai"\n["+.xn--p1ai"]\nHOST-SUFFIX,xn--p1ai\ndomain-suffix,xn--p1ai\n- "DOMAIN-SUFFIX,xn--p1ai"\nDOMAIN-SUFFIX, xn--p1ai\n'
 stays 'a pattern in a URL' '.asp?url=https://xn--*.рф/\n'
 both 'escapes before a name from right to left' \
     '%%2Fwww.خانه.com \033[32mwww.خانه.com \\nwww.خانه.com\n' \

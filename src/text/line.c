@@ -6,13 +6,25 @@
 
 /* Hosts files. */
 
+/* Returns what follows the last dot in NAME. */
+static struct slice last_label(struct slice name)
+{
+    size_t start = name.size;
+
+    while (start > 0 && name.text[start - 1] != '.')
+        start--;
+    return slice_from(name, start);
+}
+
 /* "192.0.2.1 größe.example größe # comment". The first name has a dot and a
  * letter, or is "localhost"; or it is the only one. A sentence ends in a wide
  * dot. "127.0.0.1 für Tests" and "1.2.3.4 z.B. Übungen" are prose. */
-static bool read_hosts(struct slice line, size_t at, struct text_span *names)
+static bool read_hosts(const struct line_reader *l, struct slice line,
+                       size_t at, struct text_span *names)
 {
     size_t words = 0, end = at;
     bool is_list = false, is_final = false;
+    struct slice host = {NULL, 0};
 
     while (ascii_hex_value(slice_at(line, end)) != ASCII_NO_HEX)
         end++;
@@ -28,9 +40,13 @@ static bool read_hosts(struct slice line, size_t at, struct text_span *names)
             is_list = (word.has_dot && !word.is_number) ||
                       slice_equal(word.text, slice_string("localhost"));
             is_final = slice_at(word.text, word.text.size - 1) == '.';
+            host = word.text;
         }
     }
     enum token_address address = token_address(first);
+    if (slice_equal(first, slice_string("::")) &&
+        !(is_list && tlds_has(l->tlds, last_label(host))))
+        return false; /* a comment of Windows */
     if (address == TOKEN_ADDRESS_ONLY
             ? !is_list && words != 1
             : address == TOKEN_NO_ADDRESS || !is_list || is_final)
@@ -43,11 +59,10 @@ static bool read_hosts(struct slice line, size_t at, struct text_span *names)
 
 enum shape {
     SHAPE_NAME,    /* a name, which may be in quotation marks */
+    SHAPE_FIELD,   /* a name right after the key */
+    SHAPE_VALUES,  /* the same, and further ones after commas */
     SHAPE_ZONE,    /* the same, and either these or a brace after it */
     SHAPE_RECORD,  /* a record of a zone file in quotation marks */
-    SHAPE_VALUE,   /* a name right after the key */
-    SHAPE_FIELD,   /* the same, perhaps after a blank */
-    SHAPE_VALUES,  /* names and addresses with commas between them */
     SHAPE_SLASHES, /* names after slashes: "/a.example/b.example/x" */
     SHAPE_BRACKET, /* names between slashes in brackets: "[/a.example/]x" */
 };
@@ -59,22 +74,17 @@ static const struct setting {
     enum shape shape;
 } settings[] = {
     {"$ORIGIN", SHAPE_NAME},
-    {"AND,((DOMAIN-SUFFIX,", SHAPE_FIELD},
-    {"DOMAIN,", SHAPE_FIELD},
     {"DOMAIN-SUFFIX,", SHAPE_FIELD},
-    {"HOST,", SHAPE_FIELD},
     {"HOST-SUFFIX,", SHAPE_FIELD},
     {"[/", SHAPE_BRACKET},
     {"address ", SHAPE_SLASHES},
     {"address=", SHAPE_SLASHES},
     {"cname=", SHAPE_VALUES},
     {"domain-insecure:", SHAPE_NAME},
-    {"domain-rules ", SHAPE_SLASHES},
     {"domain-suffix,", SHAPE_FIELD},
-    {"domain:", SHAPE_VALUE},
+    {"domain:", SHAPE_FIELD},
     {"forward-host:", SHAPE_NAME},
     {"host-record=", SHAPE_VALUES},
-    {"host-suffix,", SHAPE_FIELD},
     {"ipset ", SHAPE_SLASHES},
     {"ipset=", SHAPE_SLASHES},
     {"local-data:", SHAPE_RECORD},
@@ -88,30 +98,31 @@ static const struct setting {
     {"nftset=", SHAPE_SLASHES},
     {"private-domain:", SHAPE_NAME},
     {"rebind-domain-ok=", SHAPE_SLASHES},
+    {"server ", SHAPE_SLASHES},
     {"server=", SHAPE_SLASHES},
+    {"srv-host=", SHAPE_VALUES},
     {"stub-host:", SHAPE_NAME},
     {"zone", SHAPE_ZONE},
 };
 
 /* Returns true if a name, as a setting of SHAPE needs, follows its key, which
- * ends at END. IS_FIRST: the key is first in LINE. */
-static bool is_setting(struct slice line, bool is_first, size_t end,
-                       enum shape shape)
+ * ends at END. */
+static bool is_setting(struct slice line, size_t end, enum shape shape)
 {
     char next = slice_at(line, end);
 
     switch (shape) {
-    case SHAPE_SLASHES:
-        return is_first && next == '/' && slice_at(line, end + 1) != '/';
-    case SHAPE_BRACKET:
     case SHAPE_FIELD:
+    case SHAPE_VALUES:
+        end = line.text[end - 1] == ',' ? token_after_blanks(line, end) : end;
+        return (run_at(line, end) & CHAR_LABEL) != 0;
+    case SHAPE_SLASHES:
+        end += next == '\''; /* of OpenWrt */
+        return slice_at(line, end) == '/' && slice_at(line, end + 1) != '/';
+    case SHAPE_BRACKET:
         return true;
     case SHAPE_ZONE:
         return token_is_blank(next);
-    case SHAPE_VALUE:
-        return !token_is_blank(next);
-    case SHAPE_VALUES:
-        return is_first && !token_is_blank(next);
     default:
         return end < line.size &&
                (token_is_blank(next) || ascii_is_one_of(next, "\"'"));
@@ -119,9 +130,8 @@ static bool is_setting(struct slice line, bool is_first, size_t end,
 }
 
 /* Returns the setting whose key is at *AT, and moves *AT to its end; or NULL.
- * IS_FIRST: it is first in its line. */
-static const struct setting *find_setting(struct slice line, bool is_first,
-                                          size_t *at)
+ */
+static const struct setting *find_setting(struct slice line, size_t *at)
 {
     enum { COUNT = sizeof settings / sizeof *settings };
     static unsigned char firsts[ASCII_END]; /* 1 + index of the first key that
@@ -140,7 +150,7 @@ static const struct setting *find_setting(struct slice line, bool is_first,
             continue;
         size_t end = *at + strlen(s->key);
         if (slice_begins(slice_from(line, *at), slice_string(s->key)) &&
-            is_setting(line, is_first, end, s->shape)) {
+            is_setting(line, end, s->shape)) {
             *at = end;
             return s;
         }
@@ -175,33 +185,23 @@ static bool read_value(struct slice line, size_t at, enum shape shape,
     if (shape == SHAPE_ZONE && quote != '"' &&
         slice_find(line, end, '{') == line.size)
         return false;
-    bool may_begin = run_at(line, at) & (CHAR_LABEL | CHAR_FOREIGN);
-    if (!(may_begin || ascii_is_one_of(slice_at(line, at), ".*")) ||
-        (slice_at(line, at) == '*' && slice_at(line, at + 1) == '*'))
-        return false; /* "domain:[ü.de](x)" in Markdown */
     *names = (struct text_span){at, end};
     return true;
 }
 
-/* Without a '/' before them, names in a comment are found as in any text. */
-static bool read_setting(struct slice line, size_t start, size_t at,
-                         struct text_span *names)
+static bool read_setting(struct slice line, size_t at, struct text_span *names)
 {
-    char first = slice_at(line, at);
-    bool is_item = first == '"' || first == '\'';
-    bool is_comment = slice_at(line, start) == '#';
-    at += is_item;
-    while (is_comment && ascii_is_one_of(slice_at(line, at), "# "))
-        at++;
-    const struct setting *s =
-        find_setting(line, is_comment || at == start, &at);
-    if (s == NULL || (is_comment && s->shape != SHAPE_SLASHES) ||
-        (is_item && s->shape != SHAPE_VALUE && s->shape != SHAPE_FIELD &&
-         s->shape != SHAPE_BRACKET))
+    if (slice_at(line, at) == 'l' &&
+        slice_begins(slice_from(line, at), slice_string("list ")))
+        at += strlen("list "); /* of OpenWrt */
+    const struct setting *s = find_setting(line, &at);
+
+    if (s == NULL)
         return false;
     if (s->shape != SHAPE_SLASHES && s->shape != SHAPE_BRACKET)
         return read_value(line, token_after_blanks(line, at), s->shape, names);
-    at += s->shape == SHAPE_SLASHES;
+    if (s->shape == SHAPE_SLASHES)
+        at = slice_find(line, at, '/') + 1;
     struct text_span found = {at, at}; /* to the last slash */
     while (slice_at(line, at = name_end(line, at)) == '/')
         found.end = at++;
@@ -241,6 +241,8 @@ static bool read_rule(struct slice line, size_t start, struct text_span *names,
 {
     size_t at = start = token_after_blanks(line, start);
 
+    if (slice_at(line, at) == '-' && slice_at(line, at + 1) == ' ')
+        at = start = token_after_blanks(line, at + 1); /* of YAML */
     while (at < line.size &&
            ((run_bytes[(unsigned char)line.text[at]] & CHAR_WORD) ||
             ascii_is_one_of(line.text[at], ",*~|")))
@@ -325,10 +327,13 @@ void line_read(struct line_reader *l, size_t at)
         return; /* in a comment */
     line->end = end - (end > start && l->text.text[end - 1] == '\r');
     struct slice text = slice_part(l->text, 0, line->end);
-    size_t first = token_after_blanks(text, start);
+    size_t first = token_after_blanks(text, start), key = first;
+    while (ascii_is_one_of(slice_at(text, key), "-\"' "))
+        key++; /* of an item, an option, in quotation marks */
     bool may_be_rule = line_has(l, LINE_HASH) || line_has(l, LINE_DOLLAR);
     if (!(may_be_rule && read_rule(text, start, line->names, &line->page)) &&
-        !read_hosts(text, first, line->names) &&
-        !read_setting(text, start, first, line->names))
-        zone_read_record(text, start, line->names);
+        !read_hosts(l, text, first, line->names) &&
+        !read_setting(text, key, line->names) &&
+        !zone_read_record(text, start, line->names) && key > start)
+        zone_read_record(text, key, line->names);
 }

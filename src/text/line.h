@@ -7,6 +7,7 @@
 #pragma once
 
 #include "base/base.h"
+#include "names/tlds.h"
 #include "text/run.h"
 #include "text/separator.h"
 
@@ -32,6 +33,7 @@ static inline bool line_ends_name(struct slice text, size_t at)
     char c = slice_at(text, at);
 
     return !run_is_label_byte(c) && c != '.' && /* most are these */
+           (unsigned char)c < 0x80 &&
            ((unsigned char)c <= ' ' ||
             ascii_is_one_of(c, "\"'<>#;/,|()~:@\x7F") ||
             (c == '\\' && separator_end(text, at) > 0));
@@ -40,9 +42,12 @@ static inline bool line_ends_name(struct slice text, size_t at)
 /* Bytes whose next place is cached. */
 enum line_byte { LINE_FEED, LINE_NUL, LINE_HASH, LINE_DOLLAR, LINE_BYTES };
 
-/* The lines of a text, in order. Initialize TEXT, and all else to zero. */
+/* The lines of a text, in order. Initialize TEXT and TLDS, and all else to
+ * zero.
+ */
 struct line_reader {
     struct slice text;
+    struct tlds *tlds;
     struct line line; /* the last one */
     size_t next[LINE_BYTES];
 };

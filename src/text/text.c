@@ -44,9 +44,10 @@ void text_scan(struct text_finder *f, struct slice text)
     enum text_kind kind = f->search.kind;
 
     f->text = text;
-    f->cursor = (struct cursor){.source = {.text = text,
-                                           .tlds = f->search.tlds,
-                                           .lines = {.text = text}}};
+    f->cursor = (struct cursor){
+        .source = {.text = text,
+                   .tlds = f->search.tlds,
+                   .lines = {.text = text, .tlds = f->search.tlds}}};
     f->skip = (struct skip){.source = &f->cursor.source,
                             .wide = kind != TEXT_A_LABELS,
                             .a_labels = kind != TEXT_WIDE ||

@@ -361,8 +361,11 @@ bool zone_read_record(struct slice line, size_t start, struct text_span *names)
         else
             return false;
     }
-    if (!read_type(&r, &at) || !read_data(&r, at, &data))
-        return false;
+    if (!read_type(&r, &at) ||
+        (r.evidence == ZONE_TYPE &&
+         ascii_is_one_of(slice_at(line, start - 1), " \t-")) ||
+        !read_data(&r, at, &data))
+        return false; /* by its type alone none is indented */
     names[0] = (struct text_span){start, start + r.owner.size};
     names[1] = data;
     return true;
