@@ -124,40 +124,32 @@ static bool is_suffix(struct slice label)
                                  "java jpeg json sock toml yaml zone ");
 }
 
-/* Returns the key before the value at START, perhaps in quotation marks. */
-static struct text_span key_before(struct slice text, size_t start)
+/* Returns true if one of KEYS, and one of SIGNS or more, are before AT. */
+static bool follows_key(struct slice text, size_t at, const char *signs,
+                        const char *keys)
 {
-    struct text_span key = {.end = start};
+    size_t end = at, start;
 
-    while (ascii_is_one_of(slice_at(text, key.end - 1), ":=\"' \t"))
-        key.end--;
-    key.start = key.end;
-    while (run_is_label_byte(slice_at(text, key.start - 1)) ||
-           slice_at(text, key.start - 1) == '$')
-        key.start--;
-    return key;
+    while (ascii_is_one_of(slice_at(text, end - 1), signs))
+        end--;
+    for (start = end; run_is_label_byte(slice_at(text, start - 1)) ||
+                      slice_at(text, start - 1) == '$';)
+        start--;
+    return start < end && end < at &&
+           is_any_case_of(slice_part(text, start, end), keys);
 }
 
-/* Returns true if W is the value of a key that says that it is a file, at the
- * beginning of a line or statement: "zone \"a.de\" { file \"db.ü.de\"; };". */
+/* Returns true if W is the value of a key that says that it is a file: "file
+ * \"db.ü.de\";", "zonefile: ü.de". */
 static bool follows_file_key(struct source *s, const struct word *w)
 {
-    static const char keys[] =
-        " $include access_log crt customlog error_log errorlog file include "
-        "includeoptional ssl_certificate ssl_certificate_key zonefile ";
-    struct slice text = s->text;
-    struct text_span key = key_before(text, w->span.start);
-    struct slice word = slice_part(text, key.start, key.end);
-    bool has_colon = slice_at(text, key.end) == ':';
+    size_t at = w->span.start;
 
-    if (!ascii_is_one_of(slice_at(text, key.end + has_colon), " \t"))
-        return false;
-    while (ascii_is_one_of(slice_at(text, key.start - 1), " \t"))
-        key.start--;
-    char before = slice_at(text, key.start - 1);
-    return (unsigned char)before < ' ' || ascii_is_one_of(before, "{;")
-               ? is_any_case_of(word, keys)
-               : slice_equal(word, slice_string("crt"));
+    return ascii_is_one_of(slice_at(s->text, at - 1), " \t\"") &&
+           follows_key(s->text, at, ":=\" \t",
+                       " $include access_log crt customlog error_log errorlog "
+                       "file include includeoptional ssl_certificate "
+                       "ssl_certificate_key zonefile ");
 }
 
 /* Returns true if the name W, whose dots are written as in a pattern, may be
@@ -209,15 +201,33 @@ bool judge_is_part(struct slice text, struct text_span span)
            follows_pattern(text, span.start);
 }
 
-/* "Prüfung.zip"; not "*.prüfung.zip", "prüfung.zip:443" */
+/* Returns true if a port follows END: "prüfung.zip:443/", not "prüfung.py:12:".
+ */
+static bool precedes_port(struct slice text, size_t end)
+{
+    size_t at = end + 1;
+
+    while (ascii_is_digit(slice_at(text, at)))
+        at++;
+    return host_has_port(text, end) && slice_at(text, at) != ':';
+}
+
+/* "Prüfung.zip", "❄.py"; not "*.prüfung.zip", "prüfung.zip:443", "DNS:a.zip" */
 static bool is_file_name(struct source *s, const struct word *w)
 {
-    struct slice last = slice_part(s->text, w->run.last.start, w->run.end);
+    struct slice last = slice_part(s->text, w->last.start, w->last.end);
 
-    return is_suffix(last) && !tlds_is_added(s->tlds, last) &&
+    bool is_ascii =
+        utf8_is_ascii(slice_part(s->text, w->span.start, w->span.end));
+    bool is_wide = !is_ascii && is_any_case_of(last, " properties sh ");
+
+    return (is_wide ||
+            (is_suffix(last) && !precedes_port(s->text, w->span.end))) &&
+           !tlds_is_added(s->tlds, last) &&
            !(s->tlds->is_any && tlds_has(s->tlds, last)) &&
-           !follows_wildcard(s->text, w->run.start) &&
-           !host_has_port(s->text, w->run.end);
+           !follows_wildcard(s->text, w->span.start) &&
+           !follows_key(s->text, w->span.start, ":=\" ",
+                        " dns host hostname query server_name sni ");
 }
 
 /* "größe.call(", "systemd.target(5)", and entities, as "&pecl.info;"; not
@@ -312,7 +322,7 @@ const struct judge_rule judge_rules[] = {
     {TEXT_PROSE, "größe.run(x)", KNOWN, ALONE, is_code},
     {TEXT_PROSE, "x SOMMA.PIÙ.SE", KNOWN, ALONE, is_function},
     {TEXT_PROSE, "file \"db.größe.de\";", KNOWN, PLACE_EXACT, follows_file_key},
-    {TEXT_PROSE, "in größe.zip", KNOWN, MARKED | WORD_FIELD, is_file_name},
+    {TEXT_PROSE, "in größe.zip", 0, MARKED | WORD_FIELD, is_file_name},
 };
 const size_t judge_rule_count = sizeof judge_rules / sizeof *judge_rules;
 
