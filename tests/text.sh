@@ -201,7 +201,7 @@ returns() {
 returns 'decoded, a file' 'see xn--gre-6ka8i.zip now\n'
 returns 'decoded, an adorned name' 'x xn--example-x505f.com\n'
 both 'the pattern of a name' '/^ü\\.de$/ /\\.ü/\n' '/^xn--tda\\.de$/ /\\.ü/\n'
-both 'a number and a word where a name must be' '//1.网站/\n' '//1.xn--5tzm5g/\n'
+both 'a number and a word where a name must be' 'https://1.网站/\n' 'https://1.xn--5tzm5g/\n'
 
 # Scripts. Invisible characters are in octal: U+200C, U+200D, U+0308.
 zwnj='\342\200\214'

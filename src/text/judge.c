@@ -282,6 +282,33 @@ static bool ends_korean_sentence(struct source *s, const struct word *w)
                           slice_string("다 요 죠 네 까 음 임"), ' ');
 }
 
+/* "1.手机 2.邮箱", "г.Москва", "พ.ร.บ.คอม": numbers of items, and abbreviations
+ * of one letter, before a top-level domain that is a word, of a script without
+ * spaces or long; not "x 24.рф", "쌤.닷컴", "欧.我爱你". */
+static bool is_item(struct source *s, const struct word *w)
+{
+    enum { WORD = 8, LETTER = 2, LONGEST = 2, JAMO = 0x1100 };
+    const struct run *r = &w->run;
+    struct slice last = slice_part(s->text, r->last.start, r->end);
+    size_t length = 0; /* of a label: digits count 1, letters 2 */
+    struct character c;
+
+    if (!(r->last.any & CHAR_WIDE) || s->tlds->is_any ||
+        tlds_is_added(s->tlds, last) ||
+        (!(r->last.any & CHAR_UNSPACED) && last.size < WORD))
+        return false;
+    for (size_t at = r->start; at < r->last.start; at += c.length) {
+        c = run_character(s->text, at);
+        if (c.code_point == '.')
+            length = 0;
+        else if (!(c.properties & CHAR_JOINED))
+            length += c.properties & CHAR_DIGIT ? 1 : LETTER;
+        if (length > LONGEST || c.code_point >= JAMO)
+            return false;
+    }
+    return true;
+}
+
 /* "修改build.sh", "使用ASP.NET": an ASCII name right after a script without
  * spaces; if the word is alone, only one that begins with an upper-case letter.
  */
@@ -319,6 +346,7 @@ const struct judge_rule judge_rules[] = {
     {TEXT_PLACE, "https://a.de/größe.de", PLACE_PATH, PLACE_EXACT, NULL},
     {TEXT_PROSE, "修改build.sh x", WIDE, MARKED, ends_in_ascii_name},
     {TEXT_PROSE, "수작이다.한국 공포", WIDE, ALONE, ends_korean_sentence},
+    {TEXT_PROSE, "x 1.手机 2.邮箱", KNOWN, ALONE, is_item},
     {TEXT_PROSE, "größe.run(x)", KNOWN, ALONE, is_code},
     {TEXT_PROSE, "x SOMMA.PIÙ.SE", KNOWN, ALONE, is_function},
     {TEXT_PROSE, "file \"db.größe.de\";", KNOWN, PLACE_EXACT, follows_file_key},
