@@ -152,6 +152,28 @@ static bool follows_file_key(struct source *s, const struct word *w)
                        "ssl_certificate_key zonefile ");
 }
 
+/* Returns true if a group that ends in a dot or at the start of a host is
+ * before START: "(^|\\.)größe\\.de", "([a-z]+\\.)*größe\\.de". */
+static bool follows_group(struct slice text, size_t start)
+{
+    size_t at = start - 1;
+
+    at -= ascii_is_one_of(slice_at(text, at), "*+");
+    char last = slice_at(text, at - 1), before = slice_at(text, at - 2);
+    return slice_at(text, at) == ')' &&
+           (last == '^' || (last == '.' && before == '\\'));
+}
+
+/* Returns true if a group that begins with the end of the host is at END:
+ * "größe\\.de(:\\d+)?", "größe\\.de(?:/|$)". */
+static bool precedes_group(struct slice text, size_t end)
+{
+    bool is_plain = slice_at(text, end + 1) != '?';
+
+    return slice_at(text, end) == '(' &&
+           ascii_is_one_of(slice_at(text, end + (is_plain ? 1 : 3)), ":/$\\");
+}
+
 /* Returns true if the name W, whose dots are written as in a pattern, may be
  * only a part of its matches: "gr[öo]ße\\.de", "größe\\.de+", "\\.рф+"; not
  * with dots in brackets, as in reports: "größe[.]de[1]". */
@@ -166,8 +188,10 @@ static bool is_in_expression(struct source *s, const struct word *w)
         (!r->is_written &&
          !(before == '.' && slice_at(text, r->start - 2) == '\\')))
         return false;
-    return ascii_is_one_of(before, "])}*+") ||
-           ascii_is_one_of(after, "[({*+?") ||
+    return (ascii_is_one_of(before, "])}*+") &&
+            !follows_group(text, r->start)) ||
+           (ascii_is_one_of(after, "[({*+?") &&
+            !precedes_group(text, r->end)) ||
            (after == '\\' &&
             ascii_is_one_of(slice_at(text, r->end + 1), ".@wWdDS"));
 }
