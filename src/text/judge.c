@@ -333,18 +333,33 @@ static bool is_item(struct source *s, const struct word *w)
     return true;
 }
 
-/* "修改build.sh", "使用ASP.NET": an ASCII name right after a script without
- * spaces; if the word is alone, only one that begins with an upper-case letter.
+/* "修改build.sh", "使用ASP.NET", "访问www.例子.中国": an ASCII name, or "www.",
+ * right after a script without spaces; if the word is alone, only one that
+ * begins with an upper-case letter, "www." or "xn--". Not "8joac.黑猫a5v.xyz".
  */
 static bool ends_in_ascii_name(struct source *s, const struct word *w)
 {
-    const char *end = s->text.text + w->run.end, *at = end;
+    struct slice text = s->text;
+    size_t start = w->run.start, end = w->run.end, at = end, label;
+    size_t dot = slice_find(text, start, '.');
 
-    while ((unsigned char)at[-1] < 0x80)
+    if (dot > start + 4 && facts_begins_www(text, dot - 3) &&
+        (unsigned char)text.text[dot - 4] >= 0x80)
+        return true;
+    while (run_is_label_byte(slice_at(text, at - 1)) ||
+           slice_at(text, at - 1) == '.')
         at--;
-    return at < end &&
-           (w->facts & WORD_ALONE ? ascii_is_upper(*at)
-                                  : ascii_is_letter(*at) || *at == '_');
+    for (label = at; label > start && text.text[label - 1] != '.';)
+        label--;
+    char first = slice_at(text, at);
+    if (at == end || at == start || label == at ||
+        (label > start && ascii_is_letter(text.text[label - 2]) &&
+         (unsigned char)text.text[label] >= 0x80))
+        return false;
+    return w->facts & WORD_ALONE
+               ? ascii_is_upper(first) || facts_begins_www(text, at) ||
+                     label_has_prefix(slice_from(text, at))
+               : ascii_is_letter(first) || first == '_';
 }
 
 /* The rules. */
