@@ -5,7 +5,11 @@
 #include "base/base.h"
 #include "base/pages.h"
 
-enum { CHAR_APOSTROPHE = 0x2019 };
+enum {
+    CHAR_HEBREW_GERESH = 0x5F3,
+    CHAR_HEBREW_GERSHAYIM = 0x5F4,
+    CHAR_APOSTROPHE = 0x2019
+};
 
 /* Properties of characters. */
 enum {

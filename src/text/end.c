@@ -24,6 +24,22 @@ static size_t star_size(struct slice text, size_t at)
             slice_at(text, end) == '.');
 }
 
+/* Returns true if the apostrophe or Hebrew mark C at AT is between two letters,
+ * not of Latin or a script without spaces: "пам'ять.укр". */
+static bool is_in_word(struct slice text, size_t at, const struct character *c)
+{
+    enum { GREEK = 0x370 };
+
+    if (at == 0 || at + c->length >= text.size)
+        return false;
+    struct character before = run_character_before(text, 0, at);
+    struct character after = run_character(text, at + c->length);
+    unsigned both = before.properties & after.properties;
+    return (both & CHAR_LABEL) && before.code_point >= GREEK &&
+           after.code_point >= GREEK &&
+           !((before.properties | after.properties) & CHAR_UNSPACED);
+}
+
 /* Returns the size of the joint at AT between the word W, which reaches to it,
  * and another part; or 0. Three dots are an ellipsis. */
 static size_t joint_size(struct source *s, struct word *w, size_t at)
@@ -51,6 +67,11 @@ static size_t joint_size(struct source *s, struct word *w, size_t at)
                 c.code_point == '*' ? star_size(text, at) : run_dot(text, at);
         w->facts |= size > 0 ? WORD_PATTERN : 0;
         return size > 0 ? size : word_foreign_size(text, at, &c);
+    case '\'':
+    case CHAR_APOSTROPHE:
+    case CHAR_HEBREW_GERESH:
+    case CHAR_HEBREW_GERSHAYIM:
+        return has_part && is_in_word(text, at, &c) ? c.length : 0;
     default:
         return word_foreign_size(text, at, &c);
     }
@@ -75,7 +96,7 @@ static void add_symbols(struct source *s, struct word *w)
         return;
     struct character first = run_character(text, all.start);
     if (!(first.properties & (CHAR_LABEL | CHAR_FOREIGN)) ||
-        (first.properties & CHAR_MAPPED) || first.code_point == 0 ||
+        (first.properties & CHAR_MAPPED) || first.code_point < ' ' ||
         unicode_is_blank(first.code_point) ||
         char_is_punctuation(first.code_point) ||
         facts_begins_www(text, w->span.start))

@@ -6,7 +6,8 @@
 
 enum {
     O = 0,
-    W = CHAR_WORD, /* . : + %, and non-ASCII bytes */
+    F = CHAR_FOREIGN, /* control characters that separate nothing */
+    W = CHAR_WORD,    /* . : + %, and non-ASCII bytes */
     D = CHAR_WORD | CHAR_LABEL | CHAR_DIGIT,
     H = CHAR_WORD | CHAR_LABEL | CHAR_NO_DIGIT, /* - _ */
     U = H | CHAR_UPPER,
@@ -14,8 +15,8 @@ enum {
 };
 /* clang-format off */
 const uint16_t run_bytes[0x100] = {
-    O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O,
-    O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O,
+    O, O, F, F, F, F, F, F, F, O, O, O, O, O, F, F,
+    F, F, F, F, F, F, F, F, F, F, F, O, O, O, O, O,
     O, O, O, O, O, W, O, O, O, O, O, W, O, H, W, O,
     D, D, D, D, D, D, D, D, D, D, W, O, O, O, O, O,
     O, U, U, U, U, U, U, U, U, U, U, U, U, U, U, U,

@@ -115,11 +115,15 @@ struct cursor {
     struct context context;
 };
 
-/* Returns true if no word, and no place of one, extends beyond C. */
+/* Returns true if no word, and no place of one, extends beyond C: '"', '<',
+ * '>', a blank or a control character that separates lines or fields. */
 static inline bool word_is_hard_end(char c)
 {
-    return (unsigned char)c <= '>' && /* most are letters */
-           ((unsigned char)c <= ' ' || c == '"' || c == '<' || c == '>');
+    const uint64_t controls = 0xF8003E03; /* bit N for the character N */
+    const uint64_t ends = controls | UINT64_C(1) << ' ' | UINT64_C(1) << '"' |
+                          UINT64_C(1) << '<' | UINT64_C(1) << '>';
+
+    return (unsigned char)c <= '>' && (ends >> c & 1) != 0;
 }
 
 /* Returns the size of C at AT if it is foreign, or of the escape of a dot that
