@@ -128,6 +128,7 @@ static size_t add_part(struct word *w, size_t start, size_t end)
  * ASCII, as "m\xFCller.de" is, invalid bytes are decoration. */
 static bool read_parts(struct source *s, struct word *w)
 {
+    enum { ESCAPED_DOT = 4 }; /* the longest one: "\\x2E" */
     size_t at = w->raw.start, parts = 0, size;
     struct run run;
 
@@ -142,9 +143,10 @@ static bool read_parts(struct source *s, struct word *w)
         at = run.end;
         if ((size = joint_size(s, w, at)) == 0)
             break;
-        if (run_character(s->text, at).code_point == 0) {
+        bool is_escape = s->text.text[at] == '\\' && size > ESCAPED_DOT;
+        if (is_escape || run_character(s->text, at).code_point == 0) {
             w->facts |= WORD_INVALID;
-            parts += add_part(w, at, at + size);
+            parts += add_part(w, at, at + size) + is_escape;
         }
     }
     w->raw.end = at;
@@ -389,7 +391,8 @@ static size_t host_end(const struct source *s, struct word *w)
 static bool has_pattern(struct slice word)
 {
     for (size_t at = 0; at < word.size; at++)
-        if (ascii_is_one_of(word.text[at], "*\\[({") && run_dot(word, at) == 0)
+        if (ascii_is_one_of(word.text[at], "*\\[({") &&
+            run_dot(word, at) == 0 && separator_letter_size(word, at) == 0)
             return true;
     return false;
 }

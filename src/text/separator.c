@@ -4,20 +4,29 @@
 
 #include "text/run.h"
 
-/* Returns the end of the hexadecimal number of DIGITS digits at AT if it is the
- * code of a separator; else 0. */
-static size_t code_end(struct slice text, size_t at, size_t digits)
+/* Reads the hexadecimal number of DIGITS digits at AT. */
+static bool read_code(struct slice text, size_t at, size_t digits,
+                      uint32_t *code)
 {
-    uint32_t code = 0;
-
+    *code = 0;
     for (size_t i = 0; i < digits; i++) {
         unsigned digit = ascii_hex_value(slice_at(text, at + i));
         if (digit == ASCII_NO_HEX)
-            return 0;
-        code = code * 16 + digit;
+            return false;
+        *code = *code * 16 + digit;
     }
-    return code < ASCII_END && !(run_bytes[code] & CHAR_LABEL) ? at + digits
-                                                               : 0;
+    return true;
+}
+
+/* Returns the end of the same if it is the code of a separator; else 0. */
+static size_t code_end(struct slice text, size_t at, size_t digits)
+{
+    uint32_t code;
+
+    return read_code(text, at, digits, &code) && code < ASCII_END &&
+                   !(run_bytes[code] & CHAR_LABEL)
+               ? at + digits
+               : 0;
 }
 
 /* "%2F", or "%252F" as in a URL within a URL. */
@@ -66,6 +75,11 @@ size_t separator_end(struct slice text, size_t at)
         return backslash_end(text, at);
     case SEPARATOR_ESCAPE:
         return control_end(text, at);
+    case '=': /* quoted-printable: RFC 2045 */
+        return slice_begins(slice_from(text, at), slice_string("=3D")) ||
+                       slice_begins(slice_from(text, at), slice_string("=0A"))
+                   ? at + 3
+                   : 0;
     default:
         return 0;
     }
@@ -83,8 +97,16 @@ bool separator_precedes(struct slice text, size_t end)
 
 size_t separator_letter_size(struct slice text, size_t at)
 {
+    enum { SIZE = sizeof "\\u00fc" - 1 };
     size_t end = separator_end(text, at);
+    uint32_t code;
 
+    if (end == 0 && text.text[at] == '\\')
+        return slice_at(text, at + 1) == 'u' &&
+                       read_code(text, at + 2, SIZE - 2, &code) &&
+                       code >= ASCII_END
+                   ? SIZE
+                   : 0;
     if (end == 0)
         return text.text[at] == '%';
     return text.text[end - 2] == '2' && (text.text[end - 1] | 0x20) == 'e'

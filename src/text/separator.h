@@ -15,6 +15,6 @@ size_t separator_end(struct slice text, size_t at);
 /* Returns true if such a sequence, but a long one of terminals, ends at END. */
 bool separator_precedes(struct slice text, size_t end);
 
-/* Returns the size of the escape of a dot at AT, "%2E"; of a '%' that begins no
- * separator, 1; or 0. */
+/* Returns the size of the escape of a dot at AT, "%2E", or of a letter beyond
+ * ASCII, "\\u00fc"; of a '%' that begins no separator, 1; or 0. */
 size_t separator_letter_size(struct slice text, size_t at);
