@@ -207,6 +207,9 @@ void facts_find(struct source *s, struct word *w)
         w->facts |= WORD_SINGLE;
     if (w->place & PLACE_EXACT)
         return;
+    if (w->url == IN_PATH &&
+        is_field(s->text, start, after_dot(s->text, w->whole)))
+        w->place &= ~(unsigned)PLACE_PATH; /* "https://a.de/,bücher.de,x" */
     if (is_field(s->text, start, after_dot(s->text, w->span)))
         w->facts |= WORD_FIELD | WORD_ALONE;
     else if (is_alone(s, w))

@@ -106,20 +106,25 @@ static unsigned place_after(struct slice text, size_t end)
 
 /* Between words. */
 
-/* Returns true if C, which is no hard end, ends the URL of X: an apostrophe and
- * the like, a closing bracket, punctuation beyond ASCII; the '&' after an
- * encoded one. */
-static bool ends_url(const struct context *x, const struct character *c)
+/* Returns true if C, at AT, which is no hard end, ends the URL of X: one of
+ * "'^`{}" that no letter of a script with spaces follows; a closing bracket,
+ * punctuation beyond ASCII; the '&' after an encoded one. */
+static bool ends_url(const struct context *x, struct slice text, size_t at,
+                     const struct character *c)
 {
     if (c->length > 1)
         return !(c->properties & (CHAR_LABEL | CHAR_FOREIGN));
-    return ascii_is_one_of((char)c->code_point, "'^`{}])\\\x7F") ||
+    if (ascii_is_one_of(text.text[at], "'^`{}"))
+        return (run_at(text, at + 1) & (CHAR_LABEL | CHAR_UNSPACED)) !=
+               CHAR_LABEL;
+    return ascii_is_one_of(text.text[at], "])\\\x7F") ||
            (c->code_point == '&' && x->url == IN_ENCODED);
 }
 
-/* Follows a URL past C: from "//" on, or a path, a query; without "//", a query
- * after a path. */
-static void follow_url(struct context *x, const struct character *c)
+/* Follows a URL past C at AT: from "//" on, or a path, a query; without "//", a
+ * query after a path. */
+static void follow_url(struct context *x, struct slice text, size_t at,
+                       const struct character *c)
 {
     uint32_t code = c->code_point;
 
@@ -127,7 +132,7 @@ static void follow_url(struct context *x, const struct character *c)
         x->slashes = code == '/' ? x->slashes + 1 : 0;
     if (x->url == NO_URL ? code != '/' : x->url == IN_DRIVE && code == '\\')
         return;
-    if (ends_url(x, c))
+    if (ends_url(x, text, at, c))
         x->url = NO_URL;
     else if (code == '/' && x->slashes == 2)
         x->url = IN_AUTHORITY;
@@ -159,13 +164,14 @@ static bool is_place(struct cursor *cursor, unsigned kind)
                               : kind != 0;
 }
 
-/* Returns the place of a word between the ASCII character C, which is no sign
- * of one, and NEXT. The word is part of a pattern after a variable or another
- * part: "${a}ü.de", "$aü.de", "$(a)ü.de", "(a|b)-ü.de", "*-ü.de". */
-static unsigned place_beside(const struct context *x, uint32_t c, char next)
+/* Returns the place of a word between the ASCII character C after BEFORE, which
+ * is no sign of one, and NEXT. The word is part of a pattern after a variable
+ * or another part: "${a}ü.de", "$aü.de", "$(a)ü.de", "(a|b)-ü.de", "*-ü.de". */
+static unsigned place_beside(const struct context *x, char before, uint32_t c,
+                             char next)
 {
     unsigned part = next == '-' ? PLACE_TEMPLATE : 0;
-    unsigned before = x->place & ~(unsigned)PLACE_ATTACHED;
+    unsigned place = x->place & ~(unsigned)PLACE_ATTACHED;
 
     switch (c) {
     case '|':
@@ -174,13 +180,15 @@ static unsigned place_beside(const struct context *x, uint32_t c, char next)
     case '$':
     case '}':
         return PLACE_TEMPLATE;
+    case '{': /* "${HOST-ü.de}" */
+        return before == '$' ? PLACE_TEMPLATE : 0;
     case ')':
         return x->is_variable ? PLACE_TEMPLATE : part;
     case '`':
     case ']':
         return part;
     case '*':
-        return part || (before && next != '.') ? PLACE_TEMPLATE : 0;
+        return part || (place && next != '.') ? PLACE_TEMPLATE : 0;
     case '\\':
         return PLACE_ATTACHED;
     default:
@@ -213,7 +221,7 @@ static void pass_character(struct cursor *cursor, size_t at,
     bool is_double = code == '\\' && slice_at(text, at + 1) == '\\';
 
     cursor->at = at + c->length + is_double;
-    follow_url(x, c);
+    follow_url(x, text, at, c);
     x->in_option &= c->length > 1 || ascii_is_one_of(text.text[at], ".*|~");
     if (code == '(')
         x->is_variable = ascii_is_one_of(before, "$%");
@@ -222,8 +230,9 @@ static void pass_character(struct cursor *cursor, size_t at,
         x->in_option |= place == PLACE_RULE;
         x->place = place;
     } else {
-        x->place =
-            is_double ? 0 : place_beside(x, code, slice_at(text, cursor->at));
+        x->place = is_double ? 0
+                             : place_beside(x, before, code,
+                                            slice_at(text, cursor->at));
     }
     if (x->place == PLACE_HOST)
         x->url = IN_AUTHORITY;
