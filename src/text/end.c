@@ -92,7 +92,7 @@ static void add_symbols(struct source *s, struct word *w)
                      text.text[w->span.start - 1] == '.' &&
                      !(w->run.first & CHAR_UPPER);
     if ((all.start == w->span.start && all.end == w->span.end) ||
-        !(has_label || facts_are_alone(text, all.start, w->raw.end)))
+        !(has_label || facts_alone(text, all.start, w->raw.end)))
         return;
     struct character first = run_character(text, all.start);
     if (!(first.properties & (CHAR_LABEL | CHAR_FOREIGN)) ||
@@ -560,7 +560,7 @@ static size_t sentence_end(const struct source *s, const struct word *w)
          label_has_prefix(slice_part(s->text, r->last.start, r->end)));
     bool is_name =
         is_upper || facts_begins_www(s->text, r->start) ||
-        facts_is_alone(s, w) ||
+        facts_word_alone(s, w) ||
         (r->is_ascii &&
          (r->labels > 2 || label_has_prefix(slice_from(s->text, r->start))));
     return is_name && facts_has_top_level(s, r) ? r->end : r->sentence;

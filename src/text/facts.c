@@ -11,29 +11,38 @@ static bool is_control(char c)
 
 /* Around it. */
 
+bool facts_follows_wildcard(struct slice text, size_t start)
+{
+    return slice_at(text, start - 1) == '.' &&
+           ascii_is_one_of(slice_at(text, start - 2), "*+");
+}
+
 bool facts_begins_field(struct slice text, size_t at)
 {
-    char before = slice_at(text, at - 1);
+    char before = slice_at(text, --at);
 
-    return is_control(before) || ascii_is_one_of(before, ",;|") ||
-           (ascii_is_one_of(before, "+-") &&
-            is_control(slice_at(text, at - 2)));
+    if (before != ' ')
+        return is_control(before) || ascii_is_one_of(before, ",;|") ||
+               (ascii_is_one_of(before, "+-") &&
+                is_control(slice_at(text, at - 1)));
+    while (slice_at(text, at) == ' ')
+        at--;
+    return ascii_is_one_of(slice_at(text, at), "|\t");
 }
 
 bool facts_ends_field(struct slice text, size_t end)
 {
     char after = slice_at(text, end);
 
-    return is_control(after) ||
-           (ascii_is_one_of(after, ",;|") && slice_at(text, end + 1) != ' ');
+    if (after != ' ')
+        return is_control(after) || after == '|' ||
+               (ascii_is_one_of(after, ",;") && slice_at(text, end + 1) != ' ');
+    while (slice_at(text, end) == ' ')
+        end++;
+    return ascii_is_one_of(slice_at(text, end), "|\t");
 }
 
-static bool is_field(struct slice text, size_t start, size_t end)
-{
-    return facts_begins_field(text, start) && facts_ends_field(text, end);
-}
-
-/* As facts_are_alone, without fields. */
+/* Returns true if the text from START to END, which is no field, is alone. */
 static bool is_enclosed(struct slice text, size_t start, size_t end)
 {
     char before = slice_at(text, start - 1), after = slice_at(text, end);
@@ -46,9 +55,8 @@ static bool is_enclosed(struct slice text, size_t start, size_t end)
         return after == before;
     case '>':
         return after == '<';
-    case '.': /* "*.ü.de", a line ".ü.de" */
-        return ascii_is_one_of(other, "*+") ||
-               (other != '.' && facts_are_alone(text, start - 1, end));
+    case '.': /* a line ".ü.de" */
+        return other != '.' && facts_alone(text, start - 1, end);
     case '=':
     case ':':
         return after == '&' || facts_ends_field(text, end);
@@ -59,9 +67,12 @@ static bool is_enclosed(struct slice text, size_t start, size_t end)
     }
 }
 
-bool facts_are_alone(struct slice text, size_t start, size_t end)
+unsigned facts_alone(struct slice text, size_t start, size_t end)
 {
-    return is_field(text, start, end) || is_enclosed(text, start, end);
+    if (facts_follows_wildcard(text, start) ||
+        (facts_begins_field(text, start) && facts_ends_field(text, end)))
+        return WORD_FIELD | WORD_ALONE;
+    return is_enclosed(text, start, end) ? WORD_ALONE : 0;
 }
 
 /* Returns the end of SPAN with the dot that may follow it. */
@@ -70,22 +81,19 @@ static size_t after_dot(struct slice text, struct text_span span)
     return span.end + (slice_at(text, span.end) == '.');
 }
 
-/* Returns true if W, which is no field, is alone. */
-static bool is_alone(const struct source *s, const struct word *w)
+unsigned facts_word_alone(const struct source *s, const struct word *w)
 {
+    unsigned facts =
+        facts_alone(s->text, w->span.start, after_dot(s->text, w->span));
     bool is_capital =
         w->facts & WORD_PLAIN /* "Объект.Name", "奶思🍒ASN.CN" */
             ? (w->run.last.first & CHAR_UPPER) && (w->run.last.any & CHAR_LOWER)
             : ascii_is_upper(slice_at(s->text, w->last.start));
 
-    return (!is_capital || slice_at(s->text, w->span.start - 1) == '.') &&
-           is_enclosed(s->text, w->span.start, after_dot(s->text, w->span));
-}
-
-bool facts_is_alone(const struct source *s, const struct word *w)
-{
-    return is_field(s->text, w->span.start, after_dot(s->text, w->span)) ||
-           is_alone(s, w);
+    return is_capital && facts == WORD_ALONE &&
+                   slice_at(s->text, w->span.start - 1) != '.'
+               ? 0
+               : facts;
 }
 
 /* Returns true if W begins the local part of an address, which ends at an '@'.
@@ -207,13 +215,10 @@ void facts_find(struct source *s, struct word *w)
         w->facts |= WORD_SINGLE;
     if (w->place & PLACE_EXACT)
         return;
-    if (w->url == IN_PATH &&
-        is_field(s->text, start, after_dot(s->text, w->whole)))
+    if (w->url == IN_PATH && facts_begins_field(s->text, start) &&
+        facts_ends_field(s->text, after_dot(s->text, w->whole)))
         w->place &= ~(unsigned)PLACE_PATH; /* "https://a.de/,bücher.de,x" */
-    if (is_field(s->text, start, after_dot(s->text, w->span)))
-        w->facts |= WORD_FIELD | WORD_ALONE;
-    else if (is_alone(s, w))
-        w->facts |= WORD_ALONE;
+    w->facts |= facts_word_alone(s, w);
     if (r->any & CHAR_UNSPACED)
         w->facts |= WORD_UNSPACED;
     if (r->any & CHAR_PHONETIC)

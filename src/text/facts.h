@@ -10,19 +10,24 @@
  * exact place only those that matter there. */
 void facts_find(struct source *source, struct word *word);
 
-/* Returns true if AT begins a line, of a diff, too, or a field. */
+/* Returns true if "*." or "+." ends at START. */
+bool facts_follows_wildcard(struct slice text, size_t start);
+
+/* Returns true if AT begins a line, of a diff, too, or a field. Blanks may
+ * separate a field from a bar or a tab. */
 bool facts_begins_field(struct slice text, size_t at);
 
 /* The same for the end; in prose a blank follows a comma. */
 bool facts_ends_field(struct slice text, size_t end);
 
-/* Returns true if the text from START to END is alone: a field, or all that is
- * in quotation marks or in a tag, or all of a value, or follows "*.". */
-bool facts_are_alone(struct slice text, size_t start, size_t end);
+/* Returns WORD_ALONE if the text from START to END is alone: all that is in
+ * quotation marks or in a tag, or all of a value; also WORD_FIELD if it is a
+ * field, or follows "*."; else 0. */
+unsigned facts_alone(struct slice text, size_t start, size_t end);
 
-/* The same for WORD, perhaps with a final dot; not an identifier of a program
- * in quotation marks or a tag. */
-bool facts_is_alone(const struct source *source, const struct word *word);
+/* The same for WORD, perhaps with a final dot; without WORD_FIELD, no word
+ * whose last label begins with a capital is alone, as identifiers have it. */
+unsigned facts_word_alone(const struct source *source, const struct word *word);
 
 /* Returns the last label of SPAN, whose dots may be wide, without a final wide
  * dot. */

@@ -9,12 +9,6 @@
 
 /* Its last label. */
 
-static bool follows_wildcard(struct slice text, size_t start)
-{
-    return slice_at(text, start - 1) == '.' &&
-           ascii_is_one_of(slice_at(text, start - 2), "*+");
-}
-
 /* Returns true if R, a single label, is a top-level domain, as in "*.рф",
  * "+.рф", ".рф:8080/". A known non-ASCII one is, also elsewhere after a dot
  * that begins a word, but no sentence: "dstdomain .рф", ".*\\.рф$"; not jq's
@@ -27,7 +21,7 @@ static bool is_lone_top_level(struct source *s, const struct run *r)
     if (slice_at(s->text, r->start - 1) != '.' ||
         !facts_is_top_level(s, (struct text_span){r->start, r->end}))
         return false;
-    return follows_wildcard(s->text, r->start) ||
+    return facts_follows_wildcard(s->text, r->start) ||
            ((unsigned char)before < ' ' &&
             ((unsigned char)after < ' ' || ascii_is_one_of(after, "^/$:"))) ||
            (!r->is_ascii && !(r->first & CHAR_UPPER && r->any & CHAR_LOWER) &&
@@ -236,7 +230,7 @@ static bool precedes_port(struct slice text, size_t end)
     return host_has_port(text, end) && slice_at(text, at) != ':';
 }
 
-/* "Prüfung.zip", "❄.py"; not "*.prüfung.zip", "prüfung.zip:443", "DNS:a.zip" */
+/* "Prüfung.zip", "❄.py"; not "prüfung.zip:443", "DNS:a.zip" */
 static bool is_file_name(struct source *s, const struct word *w)
 {
     struct slice last = slice_part(s->text, w->last.start, w->last.end);
@@ -249,7 +243,6 @@ static bool is_file_name(struct source *s, const struct word *w)
             (is_suffix(last) && !precedes_port(s->text, w->span.end))) &&
            !tlds_is_added(s->tlds, last) &&
            !(s->tlds->is_any && tlds_has(s->tlds, last)) &&
-           !follows_wildcard(s->text, w->span.start) &&
            !follows_key(s->text, w->span.start, ":=\" ",
                         " dns host hostname query server_name sni ");
 }

@@ -49,7 +49,7 @@ enum {
                                      parts between */
     WORD_FIELD = WORD_LOCAL << 1, /* it is all of a line, or of a field between
                                      tabs, commas, semicolons or bars */
-    WORD_ALONE = WORD_LOCAL << 2, /* facts_is_alone */
+    WORD_ALONE = WORD_LOCAL << 2, /* facts_word_alone */
     /* The word itself: */
     WORD_PLAIN = WORD_LOCAL << 3,    /* one run */
     WORD_CUT = WORD_LOCAL << 4,      /* a sentence ended in it */
