@@ -378,7 +378,7 @@ const struct judge_rule judge_rules[] = {
     {TEXT_PLACE, "https://a.de/größe.de", PLACE_PATH, PLACE_EXACT, NULL},
     {TEXT_PROSE, "修改build.sh x", WIDE, MARKED, ends_in_ascii_name},
     {TEXT_PROSE, "수작이다.한국 공포", WIDE, ALONE, ends_korean_sentence},
-    {TEXT_PROSE, "x 1.手机 2.邮箱", KNOWN, ALONE, is_item},
+    {TEXT_PROSE, "1.手机 2.邮箱", KNOWN, MARKED, is_item},
     {TEXT_PROSE, "größe.run(x)", KNOWN, ALONE, is_code},
     {TEXT_PROSE, "x SOMMA.PIÙ.SE", KNOWN, ALONE, is_function},
     {TEXT_PROSE, "file \"db.größe.de\";", KNOWN, PLACE_EXACT, follows_file_key},

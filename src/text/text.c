@@ -132,7 +132,7 @@ static bool may_be_line(const struct text_finder *f, struct text_span span)
  * another one, or none. Most lines of most lists are such. */
 static bool find_line(struct text_finder *f, struct text_found *found)
 {
-    enum { ODD = CHAR_UNSPACED | CHAR_PHONETIC | CHAR_MAPPED };
+    enum { WORD = 8, ODD = CHAR_UNSPACED | CHAR_PHONETIC | CHAR_MAPPED };
     static const char *const starts[] = {"0.0.0.0 ", "127.0.0.1 ", "||", ""};
     struct source *s = &f->cursor.source;
     struct slice text = f->text;
@@ -149,6 +149,7 @@ static bool find_line(struct text_finder *f, struct text_found *found)
     run_read(text, line + strlen(starts[i]), &r);
     size_t prefix = facts_next_prefix(s, r.start);
     if (r.labels < 2 || r.sentence > 0 || r.is_written || (r.any & ODD) ||
+        ((r.last.any & CHAR_WIDE) && r.end - r.last.start >= WORD) ||
         r.is_ascii != decodes || !ends_line(text, r.end) ||
         (*starts[i] == '|') != (slice_at(text, r.end) == '^') ||
         ascii_is_one_of(text.text[r.start], "-_") ||
