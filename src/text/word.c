@@ -164,11 +164,10 @@ static bool is_place(struct cursor *cursor, unsigned kind)
                               : kind != 0;
 }
 
-/* Returns the place of a word between the ASCII character C after BEFORE, which
- * is no sign of one, and NEXT. The word is part of a pattern after a variable
- * or another part: "${a}ü.de", "$aü.de", "$(a)ü.de", "(a|b)-ü.de", "*-ü.de". */
-static unsigned place_beside(const struct context *x, char before, uint32_t c,
-                             char next)
+/* Returns the place of a word between the ASCII character C, which is no sign
+ * of one, and NEXT. The word is part of a pattern after a variable or another
+ * part: "${a}ü.de", "$aü.de", "$(a)ü.de", "(a|b)-ü.de", "*-ü.de". */
+static unsigned place_beside(const struct context *x, uint32_t c, char next)
 {
     unsigned part = next == '-' ? PLACE_TEMPLATE : 0;
     unsigned place = x->place & ~(unsigned)PLACE_ATTACHED;
@@ -180,8 +179,6 @@ static unsigned place_beside(const struct context *x, char before, uint32_t c,
     case '$':
     case '}':
         return PLACE_TEMPLATE;
-    case '{': /* "${HOST-ü.de}" */
-        return before == '$' ? PLACE_TEMPLATE : 0;
     case ')':
         return x->is_variable ? PLACE_TEMPLATE : part;
     case '`':
@@ -225,14 +222,15 @@ static void pass_character(struct cursor *cursor, size_t at,
     x->in_option &= c->length > 1 || ascii_is_one_of(text.text[at], ".*|~");
     if (code == '(')
         x->is_variable = ascii_is_one_of(before, "$%");
+    if (code == '}' || (code == '{' && before == '$'))
+        x->in_variable = code == '{';
     unsigned place = place_after(text, cursor->at);
     if (is_place(cursor, place)) {
         x->in_option |= place == PLACE_RULE;
         x->place = place;
     } else {
-        x->place = is_double ? 0
-                             : place_beside(x, before, code,
-                                            slice_at(text, cursor->at));
+        x->place =
+            is_double ? 0 : place_beside(x, code, slice_at(text, cursor->at));
     }
     if (x->place == PLACE_HOST)
         x->url = IN_AUTHORITY;
@@ -285,6 +283,8 @@ static unsigned find_place(struct cursor *cursor, size_t at)
         place |= PLACE_PATH;
     if (text.text[at] == '.') /* "${a}.ü.de", "\\.ü\\.de" */
         place &= ~(unsigned)(PLACE_TEMPLATE | PLACE_ATTACHED);
+    if (x->in_variable)
+        place |= PLACE_TEMPLATE;
     return place;
 }
 

@@ -103,6 +103,7 @@ struct context {
     unsigned place;    /* of a word that begins here, by what precedes it */
     bool in_option;    /* in an option with names of a filter rule */
     bool is_variable;  /* the last '(' follows '$' or '%' */
+    bool in_variable;  /* after "${", before '}': "${HOST:-ü.de}" */
     unsigned slashes;  /* those that end here */
     enum word_url url; /* where in a URL this is */
 };
