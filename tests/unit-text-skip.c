@@ -124,6 +124,12 @@ static const char *const pieces[] = {
     "xn--bcher-kva.de",
     "\xFC",
     "server_name ",
+    "\\u00f6",
+    "\\u201c",
+    "&uuml;",
+    "&#252;",
+    "${",
+    " | ",
     "\n",
 };
 
@@ -179,6 +185,9 @@ static const char *const list_pieces[] = {
     " ",
     ",",
     ".zip",
+    ".сайт",
+    "г.Москва",
+    "&uuml;",
     "ᵉʳ",
     "server_name",
     "IN A 192.0.2.1",

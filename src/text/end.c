@@ -128,7 +128,6 @@ static size_t add_part(struct word *w, size_t start, size_t end)
  * ASCII, as "m\xFCller.de" is, invalid bytes are decoration. */
 static bool read_parts(struct source *s, struct word *w)
 {
-    enum { ESCAPED_DOT = 4 }; /* the longest one: "\\x2E" */
     size_t at = w->raw.start, parts = 0, size;
     struct run run;
 
@@ -143,7 +142,7 @@ static bool read_parts(struct source *s, struct word *w)
         at = run.end;
         if ((size = joint_size(s, w, at)) == 0)
             break;
-        bool is_escape = s->text.text[at] == '\\' && size > ESCAPED_DOT;
+        bool is_escape = separator_letter_size(s->text, at) > 0;
         if (is_escape || run_character(s->text, at).code_point == 0) {
             w->facts |= WORD_INVALID;
             parts += add_part(w, at, at + size) + is_escape;
@@ -392,7 +391,7 @@ static bool has_pattern(struct slice word)
 {
     for (size_t at = 0; at < word.size; at++)
         if (ascii_is_one_of(word.text[at], "*\\[({") &&
-            run_dot(word, at) == 0 && separator_letter_size(word, at) == 0)
+            run_dot(word, at) == 0 && separator_joint_size(word, at) == 0)
             return true;
     return false;
 }
@@ -446,8 +445,11 @@ static void find_run(struct slice text, struct word *w)
 
     if (span.end < r->end)
         run_read(slice_part(text, 0, span.end), span.start, r);
-    for (size_t at = r->end; at < span.end; at++)
+    for (size_t at = r->end; at < span.end; at++) {
         r->is_written |= run_dot(text, at) > 1;
+        if (separator_letter_size(text, at) > 0)
+            w->facts |= WORD_INVALID | WORD_ESCAPE;
+    }
     if (r->end == span.end)
         w->facts |= WORD_PLAIN;
     else if (has_pattern(slice_part(text, span.start, span.end)))

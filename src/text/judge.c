@@ -70,9 +70,7 @@ static bool lacks_top_level(struct source *s, const struct word *w)
     if (accepts_any(s, w))
         return false;
     if (!(w->facts & WORD_PLAIN) || (w->place & PLACE_ADDRESS))
-        return !((w->facts & (WORD_ALONE | WORD_EMOJI)) ||
-                 (w->place & PLACE_ADDRESS)) ||
-               !facts_is_top_level(s, w->last);
+        return !facts_is_top_level(s, w->last);
     return !(w->run.is_ascii && (w->facts & WORD_A_LABEL)) &&
            !is_lone_top_level(s, &w->run);
 }
@@ -440,7 +438,8 @@ bool judge_looks_like_name(struct source *s, const struct word *w,
 
     if ((w->place & PLACE_PAGE) || (w->facts & WORD_PHONETIC))
         return false;
-    if (utf8_is_ascii(whole) && !(is_exact && label_contains_prefix(whole)))
+    if (utf8_is_ascii(whole) && !(is_exact && (label_contains_prefix(whole) ||
+                                               (w->facts & WORD_ESCAPE))))
         return false;
     if (w->facts & WORD_SINGLE) /* a user of a URL is no host */
         return (w->facts & WORD_PLAIN) && !(w->facts & WORD_LOCAL) &&

@@ -4,29 +4,38 @@
 
 #include "text/run.h"
 
-/* Reads the hexadecimal number of DIGITS digits at AT. */
-static bool read_code(struct slice text, size_t at, size_t digits,
-                      uint32_t *code)
+/* Reads the number of up to LONGEST digits at AT, and returns its end. */
+static size_t read_code(struct slice text, size_t at, size_t longest,
+                        unsigned base, uint32_t *code)
 {
-    *code = 0;
-    for (size_t i = 0; i < digits; i++) {
-        unsigned digit = ascii_hex_value(slice_at(text, at + i));
-        if (digit == ASCII_NO_HEX)
-            return false;
-        *code = *code * 16 + digit;
-    }
-    return true;
+    size_t end = at;
+    unsigned digit;
+
+    for (*code = 0; end - at < longest &&
+                    (digit = ascii_hex_value(slice_at(text, end))) < base;
+         end++)
+        *code = *code * base + digit;
+    return end;
 }
 
-/* Returns the end of the same if it is the code of a separator; else 0. */
+/* Returns true if CODE_POINT, beyond ASCII, is in words; so are surrogates. */
+static bool is_letter(uint32_t code_point)
+{
+    return code_point >= ASCII_END && code_point <= UTF8_LAST &&
+           (!utf8_is_scalar(code_point) ||
+            (char_properties(code_point) & (CHAR_LABEL | CHAR_FOREIGN)));
+}
+
+/* Returns the end of the hexadecimal code of DIGITS digits at AT if it is that
+ * of a separator; else 0. Two digits may be those of a byte of UTF-8. */
 static size_t code_end(struct slice text, size_t at, size_t digits)
 {
     uint32_t code;
+    size_t end = read_code(text, at, digits, 16, &code);
+    bool is_separator = code < ASCII_END ? !(run_bytes[code] & CHAR_LABEL)
+                                         : digits > 2 && !is_letter(code);
 
-    return read_code(text, at, digits, &code) && code < ASCII_END &&
-                   !(run_bytes[code] & CHAR_LABEL)
-               ? at + digits
-               : 0;
+    return end == at + digits && is_separator ? end : 0;
 }
 
 /* "%2F", or "%252F" as in a URL within a URL. */
@@ -95,20 +104,45 @@ bool separator_precedes(struct slice text, size_t end)
     return false;
 }
 
-size_t separator_letter_size(struct slice text, size_t at)
+/* By its number, or with the name of its mark. */
+size_t separator_entity_size(struct slice text, size_t at)
+{
+    enum { LONGEST = 7 }; /* digits: "1114111" */
+    struct slice marks = slice_string("uml acute grave circ tilde ring cedil "
+                                      "slash caron zlig elig");
+    size_t start = at + 2, end = start;
+    uint32_t code = 0;
+
+    if (slice_at(text, at + 1) == '#') {
+        bool is_hex = slice_at(text, start) == 'x';
+        end = read_code(text, start + is_hex, LONGEST, is_hex ? 16 : 10, &code);
+    } else {
+        while (end - start < LONGEST && ascii_is_lower(slice_at(text, end)))
+            end++;
+        if (slice_is_among(slice_part(text, start, end), marks, ' '))
+            code = 0xFC;
+    }
+    return slice_at(text, end) == ';' && is_letter(code) ? end + 1 - at : 0;
+}
+
+size_t separator_escape_size(struct slice text, size_t at)
 {
     enum { SIZE = sizeof "\\u00fc" - 1 };
-    size_t end = separator_end(text, at);
     uint32_t code;
 
-    if (end == 0 && text.text[at] == '\\')
-        return slice_at(text, at + 1) == 'u' &&
-                       read_code(text, at + 2, SIZE - 2, &code) &&
-                       code >= ASCII_END
-                   ? SIZE
-                   : 0;
+    return slice_at(text, at + 1) == 'u' &&
+                   read_code(text, at + 2, SIZE - 2, 16, &code) == at + SIZE &&
+                   is_letter(code)
+               ? SIZE
+               : 0;
+}
+
+size_t separator_joint_size(struct slice text, size_t at)
+{
+    size_t end = separator_end(text, at);
+
     if (end == 0)
-        return text.text[at] == '%';
+        return text.text[at] == '%' ? 1 : separator_letter_size(text, at);
     return text.text[end - 2] == '2' && (text.text[end - 1] | 0x20) == 'e'
                ? end - at
                : 0;

@@ -82,13 +82,19 @@ struct stretch {
     bool has_place;         /* since the last path */
 };
 
-/* Passes the ASCII character at AT of S, which is in no label. */
-static void pass_ascii(struct slice text, size_t at, struct stretch *s)
+/* Passes the ASCII character at AT of S, which is in no label; or the escape of
+ * a letter, and returns the size of the rest. */
+static inline size_t pass_ascii(struct slice text, size_t at, struct stretch *s)
 {
     char c = text.text[at];
 
     s->is_bare = false;
-    if (!(run_bytes[(unsigned char)c] & CHAR_WORD) && c != '*' && c != '\\')
+    if (c == '&' || c == '\\') {
+        size_t escape = separator_letter_size(text, at);
+        s->has_wide |= escape > 0;
+        return escape > 0 ? escape - 1 : 0;
+    }
+    if (!(run_bytes[(unsigned char)c] & CHAR_WORD) && c != '*')
         s->has_dot = s->has_wide = false;
     if (!is_sign(text, at))
         s->has_place &= c != '/';
@@ -98,6 +104,7 @@ static void pass_ascii(struct slice text, size_t at, struct stretch *s)
         s->has_sign = true;
     else
         s->has_place = true;
+    return 0;
 }
 
 /* Reads the stretch that begins at START. IS_WIDE: words in ASCII are names
@@ -114,7 +121,7 @@ static struct stretch read_stretch(struct slice text, size_t start,
         if (at == text.size || (word_is_hard_end(text.text[at]) && at > start))
             break;
         if ((unsigned char)text.text[at] < 0x80) {
-            pass_ascii(text, at, &s);
+            at += pass_ascii(text, at, &s);
         } else {
             s.has_wide = true;
             while ((unsigned char)slice_at(text, at + 1) >= 0x80)
@@ -126,6 +133,14 @@ static struct stretch read_stretch(struct slice text, size_t start,
     return s;
 }
 
+/* Returns the next escape of a letter from AT to END, or END. */
+static size_t next_escape(struct slice text, size_t at, size_t end)
+{
+    while (at < end && separator_letter_size(text, at) == 0)
+        at++;
+    return at;
+}
+
 size_t skip_clue(struct skip *k, size_t from)
 {
     struct slice text = k->source->text;
@@ -135,8 +150,11 @@ size_t skip_clue(struct skip *k, size_t from)
             from++;
         return from;
     }
-    if (k->wide && (k->next < from || k->next == 0))
+    if (k->wide && (k->next < from || k->next == 0)) {
         k->next = from + utf8_ascii(slice_from(text, from));
+        if (k->escapes)
+            k->next = next_escape(text, from, k->next);
+    }
     size_t clue = k->wide ? k->next : text.size;
     size_t prefix = k->a_labels ? facts_next_prefix(k->source, from) : clue;
     return prefix < clue ? prefix : clue;
@@ -186,7 +204,10 @@ struct text_span skip_next(struct skip *k, size_t from)
         if ((from = next_signed(k, start, clue, &sign)) > start)
             continue;
         if (sign < end) {
-            size_t last = sign + (text.text[sign] == '%' ? sizeof "%2F" : 2);
+            size_t escape = separator_end(text, sign);
+            size_t last = escape > 0 && escape < end
+                              ? escape + !is_sign(text, escape)
+                              : sign + 2;
             return (struct text_span){
                 start, text.text[sign] == '=' || last > end ? end : last};
         }

@@ -2,7 +2,8 @@
  * about none. It looks for
  *
  *   clue     the next byte that a name asked for has: one beyond ASCII, or that
- *            of "xn--"; any, if all names are asked for
+ *            of "xn--"; any, if all names are asked for; for reports also the
+ *            escape of a letter
  *   stretch  the text around it between hard ends: no word, and no place of one
  *            (place.h), extends beyond it
  *   sign     in the stretch, a dot, or what may precede a place of names
@@ -20,8 +21,9 @@ struct skip {
     struct source *source;
     bool wide;     /* bytes beyond ASCII are clues */
     bool a_labels; /* "xn--" is a clue */
+    bool escapes;  /* those of letters are clues */
     bool all;      /* no clue is needed */
-    size_t next;   /* cached: the next byte beyond ASCII */
+    size_t next;   /* cached: the next byte beyond ASCII, or escape */
 };
 
 /* Returns the next clue at FROM or later, or the end of the text. */

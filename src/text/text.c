@@ -48,11 +48,12 @@ void text_scan(struct text_finder *f, struct slice text)
         .source = {.text = text,
                    .tlds = f->search.tlds,
                    .lines = {.text = text, .tlds = f->search.tlds}}};
-    f->skip = (struct skip){.source = &f->cursor.source,
-                            .wide = kind != TEXT_A_LABELS,
-                            .a_labels = kind != TEXT_WIDE ||
-                                        f->search.reports >= TEXT_REPORTS,
-                            .all = kind == TEXT_ALL};
+    f->skip = (struct skip){
+        .source = &f->cursor.source,
+        .wide = kind != TEXT_A_LABELS,
+        .a_labels = kind != TEXT_WIDE || f->search.reports >= TEXT_REPORTS,
+        .escapes = kind != TEXT_A_LABELS && f->search.reports >= TEXT_REPORTS,
+        .all = kind == TEXT_ALL};
     f->words = (struct text_span){0, f->search.is_slow ? text.size : 0};
 }
 

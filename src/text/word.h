@@ -62,7 +62,8 @@ enum {
                                         one a top-level domain */
     WORD_A_LABEL = WORD_LOCAL << 10, /* plain, with an A-label */
     WORD_SINGLE = WORD_LOCAL << 11,  /* a single label in a URL or address */
-    WORD_EMOJI = WORD_LOCAL << 12    /* its first label begins with an emoji */
+    WORD_EMOJI = WORD_LOCAL << 12,   /* its first label begins with an emoji */
+    WORD_ESCAPE = WORD_LOCAL << 13   /* the escape of a letter is in a host */
 };
 
 /* Where in a URL a place is. */
@@ -127,15 +128,16 @@ static inline bool word_is_hard_end(char c)
     return (unsigned char)c <= '>' && (ends >> c & 1) != 0;
 }
 
-/* Returns the size of C at AT if it is foreign, or of the escape of a dot that
- * it begins; or 0. */
+/* Returns the size of C at AT if it is foreign, or of the escape of a letter or
+ * dot that it begins; or 0. */
 static inline size_t word_foreign_size(struct slice text, size_t at,
                                        const struct character *c)
 {
     switch (c->code_point) {
     case '%':
+    case '&':
     case '\\':
-        return separator_letter_size(text, at);
+        return separator_joint_size(text, at);
     default:
         return c->properties & CHAR_FOREIGN ? c->length : 0;
     }
