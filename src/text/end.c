@@ -331,12 +331,10 @@ static bool may_go_on(const struct source *s, struct slice text, size_t start,
     return facts_is_top_level(s, (struct text_span){start, at});
 }
 
-/* Returns the last place in the host from START to END where a sentence may go
- * on, or 0. */
-static size_t sentence_begin(const struct source *s, struct slice text,
-                             size_t start, size_t end)
+size_t end_of_sentence(const struct source *s, size_t start, size_t end)
 {
     enum { LONGEST_TLD = 252 }; /* bytes */
+    struct slice text = s->text;
     struct run_labels labels =
         run_labels_at(text, (struct text_span){start, end});
     size_t found = 0;
@@ -372,7 +370,7 @@ static size_t host_end(const struct source *s, struct word *w)
             w->facts |= WORD_INVALID;
         return end;
     }
-    size_t sentence = sentence_begin(s, text, start, end);
+    size_t sentence = end_of_sentence(s, start, end);
     if (sentence > 0)
         return sentence;
     size_t next = run_after(text, run.end, CHAR_FOREIGN);

@@ -4,6 +4,7 @@
 
 #include "base/unicode.h"
 #include "names/label.h"
+#include "text/end.h"
 #include "text/facts.h"
 #include "names/host.h"
 
@@ -406,6 +407,18 @@ static bool has_only_letters(struct slice label)
     return label.size >= 2;
 }
 
+/* Returns true if a particle follows the top-level domain of W, which has no
+ * ASCII before: "한글.com에서", "예제.한국에서"; not "設定.mdを". */
+static bool has_particle(const struct source *s, const struct word *w)
+{
+    size_t end = (w->run.before_any & CHAR_WORD) || !(w->facts & WORD_UNSPACED)
+                     ? 0
+                     : end_of_sentence(s, w->span.start, w->span.end);
+
+    return end > w->last.start &&
+           !is_suffix(slice_part(s->text, w->last.start, end));
+}
+
 /* Returns true if W, of several labels, of which LAST is the last one, or was
  * before a sentence was cut off, looks like a name by it. */
 static bool ends_like_name(struct source *s, const struct word *w,
@@ -414,7 +427,8 @@ static bool ends_like_name(struct source *s, const struct word *w,
     bool in_path = (w->place & PLACE_PATH) != 0;
 
     if (is_certain(s, w) || s->tlds->is_any ||
-        ((w->facts & WORD_INVALID) && (w->facts & WORD_ALONE)))
+        ((w->facts & WORD_INVALID) && (w->facts & WORD_ALONE)) ||
+        has_particle(s, w))
         return true; /* invalid bytes are names in another charset */
     bool is_file = is_suffix(last);
     if (tlds_has(s->tlds, last) &&

@@ -18,6 +18,7 @@ struct text_finder {
     struct cursor cursor;
     struct skip skip;
     struct text_span words; /* those that begin in it are to be read */
+    struct word rest;       /* no name; WHOLE is still to be searched */
     bool has_lines;         /* lines that are one name are found quickly */
     bool is_list;           /* the last name that was found ends its line */
 };
@@ -44,6 +45,7 @@ void text_scan(struct text_finder *f, struct slice text)
     enum text_kind kind = f->search.kind;
 
     f->text = text;
+    f->rest.whole = (struct text_span){0, 0};
     f->cursor = (struct cursor){
         .source = {.text = text,
                    .tlds = f->search.tlds,
@@ -95,6 +97,9 @@ static bool find_word(struct text_finder *f, struct word *w,
     end_cut(s, w);
     facts_find(s, w);
     enum text_reason reason = judge_word(s, w);
+    if (f->search.kind == TEXT_ALL && reason != TEXT_NAME &&
+        (w->facts & WORD_UNSPACED))
+        f->rest = *w;
     if (decodes && (w->facts & WORD_PLAIN) && reason != TEXT_PLACE)
         reason = TEXT_NAME;
     bool is_word = decodes || reason == TEXT_NAME, is_kind = is_of_kind(f, w);
@@ -107,6 +112,44 @@ static bool find_word(struct text_finder *f, struct word *w,
             ((w->facts & WORD_A_LABEL) || !w->run.is_ascii ||
              !(w->facts & WORD_PLAIN))) || /* not "httpsxn--tda.com" */
            (reports && !is_word && judge_looks_like_name(s, w, reason));
+}
+
+/* Reads the next word in ASCII between letters of a script without spaces, in
+ * the rest of a word that is no name: "访问evil.com下载". */
+static bool next_ascii(struct text_finder *f, struct word *w)
+{
+    struct source *s = &f->cursor.source;
+    struct text_span *rest = &f->rest.whole;
+    unsigned before = CHAR_UNSPACED;
+    bool is_found = false;
+
+    while (!is_found && rest->start < rest->end) {
+        size_t start = rest->start;
+        size_t end = start + utf8_ascii(slice_part(f->text, start, rest->end));
+        *w = (struct word){
+            .raw = {start, start}, .place = f->rest.place, .url = f->rest.url};
+        rest->start = end;
+        if (end > start) {
+            s->text.size = end;
+            is_found =
+                (before & CHAR_UNSPACED) &&
+                (end == rest->end || (run_at(f->text, end) & CHAR_UNSPACED)) &&
+                end_read(s, w);
+            s->text = f->text;
+        } else {
+            before = run_at(f->text, end);
+            rest->start += run_character(f->text, end).length;
+        }
+    }
+    return is_found;
+}
+
+/* Reads the next word of the text that is to be read. */
+static inline bool next_word(struct text_finder *f, struct word *w)
+{
+    return (f->rest.whole.start < f->rest.whole.end && next_ascii(f, w)) ||
+           (f->cursor.at < f->words.end &&
+            word_next(&f->cursor, f->words.end, w));
 }
 
 /* Lists. */
@@ -174,7 +217,7 @@ bool text_next(struct text_finder *f, struct text_found *found)
     struct word w;
 
     for (;;) {
-        while (c->at < f->words.end && word_next(c, f->words.end, &w))
+        while (next_word(f, &w))
             if ((f->search.reports || may_be_of_kind(f, w.raw)) &&
                 end_trim(&c->source, &w) && find_word(f, &w, found)) {
                 f->is_list = f->has_lines && may_be_line(f, found->span);

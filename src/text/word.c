@@ -283,7 +283,7 @@ static unsigned find_place(struct cursor *cursor, size_t at)
         place |= PLACE_PATH;
     if (text.text[at] == '.') /* "${a}.ü.de", "\\.ü\\.de" */
         place &= ~(unsigned)(PLACE_TEMPLATE | PLACE_ATTACHED);
-    if (x->in_variable)
+    if (x->in_variable && !(place & PLACE_EXACT))
         place |= PLACE_TEMPLATE;
     return place;
 }
