@@ -239,10 +239,8 @@ static size_t separator_size(struct slice text, size_t at)
 static bool read_rule(struct slice line, size_t start, struct text_span *names,
                       struct text_span *page)
 {
-    size_t at = start = token_after_blanks(line, start);
+    size_t at = start;
 
-    if (slice_at(line, at) == '-' && slice_at(line, at + 1) == ' ')
-        at = start = token_after_blanks(line, at + 1); /* of YAML */
     while (at < line.size &&
            ((run_bytes[(unsigned char)line.text[at]] & CHAR_WORD) ||
             ascii_is_one_of(line.text[at], ",*~|")))
@@ -331,7 +329,7 @@ void line_read(struct line_reader *l, size_t at)
     while (ascii_is_one_of(slice_at(text, key), "-\"' "))
         key++; /* of an item, an option, in quotation marks */
     bool may_be_rule = line_has(l, LINE_HASH) || line_has(l, LINE_DOLLAR);
-    if (!(may_be_rule && read_rule(text, start, line->names, &line->page)) &&
+    if (!(may_be_rule && read_rule(text, key, line->names, &line->page)) &&
         !read_hosts(l, text, first, line->names) &&
         !read_setting(text, key, line->names) &&
         !zone_read_record(text, start, line->names) && key > start)
