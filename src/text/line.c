@@ -63,7 +63,7 @@ enum shape {
     SHAPE_VALUES,  /* the same, and further ones after commas */
     SHAPE_ZONE,    /* the same, and either these or a brace after it */
     SHAPE_RECORD,  /* a record of a zone file in quotation marks */
-    SHAPE_SLASHES, /* names after slashes: "/a.example/b.example/x" */
+    SHAPE_SLASHES, /* names after slashes: "=/a.example/b.example/x" */
     SHAPE_BRACKET, /* names between slashes in brackets: "[/a.example/]x" */
 };
 
@@ -73,36 +73,19 @@ static const struct setting {
     const char *key;
     enum shape shape;
 } settings[] = {
-    {"$ORIGIN", SHAPE_NAME},
-    {"DOMAIN-SUFFIX,", SHAPE_FIELD},
-    {"HOST-SUFFIX,", SHAPE_FIELD},
-    {"[/", SHAPE_BRACKET},
-    {"address ", SHAPE_SLASHES},
-    {"address=", SHAPE_SLASHES},
-    {"cname=", SHAPE_VALUES},
-    {"domain-insecure:", SHAPE_NAME},
-    {"domain-suffix,", SHAPE_FIELD},
-    {"domain:", SHAPE_FIELD},
-    {"forward-host:", SHAPE_NAME},
-    {"host-record=", SHAPE_VALUES},
-    {"ipset ", SHAPE_SLASHES},
-    {"ipset=", SHAPE_SLASHES},
-    {"local-data:", SHAPE_RECORD},
-    {"local-zone-override:", SHAPE_NAME},
-    {"local-zone-tag:", SHAPE_NAME},
-    {"local-zone:", SHAPE_NAME},
-    {"local=", SHAPE_SLASHES},
-    {"mx-host=", SHAPE_VALUES},
-    {"nameserver ", SHAPE_SLASHES},
-    {"nftset ", SHAPE_SLASHES},
-    {"nftset=", SHAPE_SLASHES},
-    {"private-domain:", SHAPE_NAME},
-    {"rebind-domain-ok=", SHAPE_SLASHES},
-    {"server ", SHAPE_SLASHES},
-    {"server=", SHAPE_SLASHES},
-    {"srv-host=", SHAPE_VALUES},
-    {"stub-host:", SHAPE_NAME},
-    {"zone", SHAPE_ZONE},
+    {"$ORIGIN", SHAPE_NAME},          {"DOMAIN-SUFFIX,", SHAPE_FIELD},
+    {"HOST-SUFFIX,", SHAPE_FIELD},    {"[/", SHAPE_BRACKET},
+    {"address", SHAPE_SLASHES},       {"cname=", SHAPE_VALUES},
+    {"domain-insecure:", SHAPE_NAME}, {"domain-suffix,", SHAPE_FIELD},
+    {"domain:", SHAPE_FIELD},         {"forward-host:", SHAPE_NAME},
+    {"host-record=", SHAPE_VALUES},   {"ipset", SHAPE_SLASHES},
+    {"local-data:", SHAPE_RECORD},    {"local-zone-override:", SHAPE_NAME},
+    {"local-zone-tag:", SHAPE_NAME},  {"local-zone:", SHAPE_NAME},
+    {"local", SHAPE_SLASHES},         {"mx-host=", SHAPE_VALUES},
+    {"nameserver", SHAPE_SLASHES},    {"nftset", SHAPE_SLASHES},
+    {"private-domain:", SHAPE_NAME},  {"rebind-domain-ok", SHAPE_SLASHES},
+    {"server", SHAPE_SLASHES},        {"srv-host=", SHAPE_VALUES},
+    {"stub-host:", SHAPE_NAME},       {"zone", SHAPE_ZONE},
 };
 
 /* Returns true if a name, as a setting of SHAPE needs, follows its key, which
@@ -117,8 +100,9 @@ static bool is_setting(struct slice line, size_t end, enum shape shape)
         end = line.text[end - 1] == ',' ? token_after_blanks(line, end) : end;
         return (run_at(line, end) & CHAR_LABEL) != 0;
     case SHAPE_SLASHES:
-        end += next == '\''; /* of OpenWrt */
-        return slice_at(line, end) == '/' && slice_at(line, end + 1) != '/';
+        end += slice_at(line, end + 1) == '\'' ? 2 : 1; /* of OpenWrt */
+        return ascii_is_one_of(next, "= ") && slice_at(line, end) == '/' &&
+               slice_at(line, end + 1) != '/';
     case SHAPE_BRACKET:
         return true;
     case SHAPE_ZONE:
