@@ -1,14 +1,5 @@
-/* end.h - where a word ends.
- *
- * The end of a word is decided here, and in this order:
- *
- *   end_read          its parts and the joints between them, or all of an exact
- *                     place: of an item of a list or filter, or of a host
- *                     (host_end)
- *   end_trim          without decoration at both ends
- *   end_cut           without the sentence that follows it
- *
- * The characters of labels are in run.h. */
+/* end.h - where a word ends; the functions are called in this order. The
+ * characters of labels are in run.h. */
 
 #pragma once
 

@@ -154,7 +154,7 @@ static const char *const reasons[] = {
     [TEXT_SINGLE] = "a single label (-n or -dn converts it)",
     [TEXT_PLACE] = "part of a path or the like (alone, it is a name)",
     [TEXT_PATTERN] = "part of a pattern",
-    [TEXT_PROSE] = "words or a file (alone, it is a name)",
+    [TEXT_PROSE] = "words or a file (-n or -dn converts it)",
     [TEXT_PARTS] = "something in it is not part of a name in text",
     [TEXT_NOT_RESTORED] =
         "--text would not encode it again; --lenient decodes it",

@@ -9,8 +9,7 @@
  *             at a label
  *   edge    = a joint, which is then no part of the word
  *   exact   = in a place where only a name can be: all up to a character that
- *             ends a name there; a host (authority_host_end)
- *   path    = the text from the end of a host to that of its URL; no names
+ *             ends a name there
  *
  * All other characters separate words. A word is plain if it is one part
  * without invalid bytes: only then, or in an exact place, it can be a name.
