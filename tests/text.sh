@@ -258,6 +258,7 @@ both '--lenient: the bidi rule' 'אa.example\n' 'xn--a-zhc.example\n' --lenient
 both '--lenient: a joiner' "aü${zwj}.example\n" 'xn--a-eha379u.example\n' \
     --lenient
 stays '--lenient: the finder is the same' 'schön.Und 3.5µm Lösung.c\n' --lenient
+stays '--lenient: what it would not decode' 'http://bü,r.example/\n' --lenient
 stays '--strict: hyphens' 'a.-ü.example r3---ü.example _ü.example\n' --strict
 both 'without --strict: hyphens' 'r3---ü.example _dmarc.ü.example\n' \
     'xn--r3----ova.example _dmarc.xn--tda.example\n'

@@ -373,9 +373,13 @@ static size_t host_end(const struct source *s, struct word *w)
     size_t sentence = end_of_sentence(s, start, end);
     if (sentence > 0)
         return sentence;
-    size_t next = run_after(text, run.end, CHAR_FOREIGN);
-    next += slice_begins(slice_from(text, next), slice_string(".."));
-    if (next > run.end ? next >= end || !precedes_label(text, next)
+    struct slice ellipsis = slice_string("...");
+    size_t next = run.end;
+    while (next < end &&
+           (slice_at(text, next) == '.' || (run_at(text, next) & CHAR_FOREIGN)))
+        next += run_character(text, next).length;
+    if (next > run.end ? next == end || !precedes_label(text, next) ||
+                             slice_begins(slice_from(text, run.end), ellipsis)
                        : run.labels > 1 || wide_dot_size(text, next) == 0)
         return run.end;
     w->facts |= WORD_INVALID; /* joints */

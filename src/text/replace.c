@@ -282,6 +282,18 @@ static void refuse(struct replacer *r, struct text_span found,
         put_line(r, found, buffer_slice(&r->lower));
 }
 
+/* Returns true if the last converted name has ASCII that is in no label, which
+ * --lenient accepts, but would not decode again. */
+static bool has_other_ascii(const struct replacer *r)
+{
+    for (size_t i = 0; i < r->name.size; i++) {
+        char c = r->name.data[i];
+        if ((unsigned char)c < 0x80 && c != '.' && !run_is_label_byte(c))
+            return true;
+    }
+    return false;
+}
+
 static void convert(struct replacer *r)
 {
     struct text_found found;
@@ -293,6 +305,8 @@ static void convert(struct replacer *r)
             report_found(r, found);
         else if (!convert_run(r, run, found.is_written, &why))
             refuse(r, found.span, why);
+        else if (r->settings.lenient && has_other_ascii(r))
+            report(r, run, TEXT_PARTS, why);
         else if (r->settings.only_names)
             list_name(r, found.span);
         else

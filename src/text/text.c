@@ -244,7 +244,8 @@ bool text_find_a_label(struct slice text, size_t from, struct text_span *label)
         while (slice_at(text, before - 1) == '-')
             before--;
         if ((!run_ends_label(text, before) ||
-             separator_precedes(text, before)) &&
+             (separator_precedes(text, before) && /* x and "n--" are "xn--" */
+              (text.text[before - 1] | 0x20) != 'x')) &&
             !(run_at(text, at) & CHAR_LABEL)) {
             *label = (struct text_span){start, at};
             return true;
