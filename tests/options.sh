@@ -16,6 +16,8 @@ ok '--help succeeds' is_status 0
 ok '--help writes no message' test ! -s "$err"
 ok '--help begins with the usage' \
     test "$(head -n 1 "$out")" = 'Usage: puny [OPTION]... [STRING]...'
+ok '--help goes on with three examples' \
+    test "$(sed -n 2,4p "$out" | grep -c '^  puny -[nT-][^ ]* .*  ')" = 3
 ok '--help fits 80 columns' test -z "$(grep '.\{81\}' "$out")"
 ok '--help has at most 45 lines' test "$(wc -l <"$out")" -le 45
 ok '--help ends with the manual and the address for bugs' \

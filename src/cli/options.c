@@ -56,7 +56,7 @@ struct row {
     enum type type;
     size_t member;              /* its offset in struct options */
     enum option_kinds kinds;    /* it is for them */
-    const char *help;           /* one line, or several with HELP_INDENT */
+    const char *help;           /* one line */
     const char *const *choices; /* of CHOICE, up to NULL; or NULL: the modes of
                                    --invalid */
     const char *reason;         /* why other kinds exclude it, or NULL */
@@ -78,15 +78,12 @@ static const char *const escape_choices[] = {[SETTINGS_AUTO] = "auto",
                                              [SETTINGS_NEVER] = "never",
                                              NULL};
 
-/* Begins the further lines of a row in --help, with HELP_COLUMN blanks. */
-#define HELP_INDENT "                           "
-
 /* In the order of --help. */
 /* clang-format off */
 static const struct row rows[] = {
     {"name", 'n', NULL, NO_MEMBER, 0, OPTION_NAMES,
      "a domain name: its labels become xn--...",
-     .reason = kind_reason, .heading = "What each STRING or line is (default: any text):"},
+     .reason = kind_reason, .heading = "Each STRING, or without one each line of standard input, is any text, or:"},
     {"text", 'T', NULL, NO_MEMBER, 0, OPTION_TEXTS,
      "free text: only the domain names in it are converted",
      .reason = kind_reason},
@@ -94,7 +91,7 @@ static const struct row rows[] = {
      "a domain name: describe it, convert nothing",
      .choices = explain_choices, .reason = kind_reason},
     {"decode", 'd', NULL, FLAG, IN(settings.decode), OPTION_CONVERTS,
-     "convert from Punycode to text",
+     "decode: names with -dn, those in text with -dT",
      .reason = "--explain reads names in either form"},
 
     {"url", 0, NULL, FLAG, IN(settings.url), OPTION_NAMES | OPTION_EXPLAINS,
@@ -134,8 +131,7 @@ static const struct row rows[] = {
      .excludes = {"decode", "lenient"}, .needs = "table"},
 
     {"invalid", 0, "MODE", CHOICE, IN(settings.invalid), OPTION_CONVERTS,
-     "bad lines: copy (fail; warn:\n"
-     HELP_INDENT "status 0; ignore: silent), drop, abort, or only those",
+     "how to treat bad lines",
      .reason = copy_reason, .heading = "Input and output:"},
     {"check", 0, NULL, FLAG, IN(settings.check), OPTION_CONVERTS,
      "write only messages: what would change, or cannot",
@@ -161,7 +157,7 @@ static const struct row rows[] = {
     {"zero-terminated", 'z', NULL, NUL, IN(settings.terminator), OPTION_ALL,
      .help = "lines end in NUL, not newline"},
     {"escape", 0, "WHEN", CHOICE, IN(settings.escape), OPTION_ALL,
-     "write unsafe characters as \\u{202E}",
+     "write control characters as \\u{202E}",
      .choices = escape_choices},
 
     {"mixed-case", 'm', NULL, FLAG, IN(settings.mixed_case), OPTION_STRINGS,
@@ -191,7 +187,7 @@ enum { OPTIONS = sizeof rows / sizeof *rows };
 
 /* --help and --version. */
 
-enum { HELP_COLUMN = 27 };
+enum { HELP_COLUMN = 27 }; /* of the texts, from 0 */
 
 /* Returns the choice NUMBER of ROW, from 0, or NULL after the last one. */
 static const char *choice(const struct row *row, int number)
@@ -246,10 +242,11 @@ _Noreturn static void exit_after_output(void)
 _Noreturn static void print_help(void)
 {
     fputs("Usage: puny [OPTION]... [STRING]...\n"
-          "Encode each STRING as Punycode (RFC 3492), or decode it with -d. "
-          "Without STRING,\n"
-          "read the lines of standard input. A file goes in with <: puny -n < "
-          "FILE\n",
+          "  puny -n NAME...      names to xn--...; back: -dn; a list: puny -n "
+          "< FILE\n"
+          "  puny -T < FILE       only the names in a text; back: -dT\n"
+          "  puny --explain NAME  what a name is made of, and whether it is "
+          "safe\n",
           stdout);
     for (size_t i = 0; i < OPTIONS; i++)
         print_row(&rows[i]);
