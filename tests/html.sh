@@ -44,7 +44,7 @@ grep '^#puny[a-z-]*$' "$tmp/hrefs" | sort | uniq -c |
 for page in "$man"/*.[1-9]; do
     name=${page##*/}
     echo "#${name%.*} $(($(cat "$man"/*.[1-9] |
-        grep -c "^\.Xr ${name%.*} ${name##*.}") + 1))"
+        grep -c "^\.\(It \)\{0,1\}Xr ${name%.*} ${name##*.}") + 1))"
 done | sort >"$tmp/wanted"
 ok 'each reference to a page is a link' same "$tmp/wanted" "$tmp/found"
 

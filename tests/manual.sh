@@ -515,13 +515,16 @@ An empty input is copied	-n --strict	\n	=	0
 192.0.2.256 is accepted	-n	192.0.2.256	=	0
 any last label (example.con), except with --tlds	-n	example.con	=	0
 any last label (example.con), except with --tlds	-n --tlds=known	example.con	=	1
+corp, home, internal, intranet, lan, private	-n --tlds=known	a.corp\na.home\na.internal\na.intranet\na.lan\na.private	=	0
+alt, example, invalid, local, localhost, onion, test	-n --tlds=known	a.alt\na.example\na.invalid\na.local\na.localhost\na.onion\na.test	=	0
+corp, home, internal, intranet, lan, private	-n --tlds=known	a.dmz	=	1
 A name with an error is not converted at all	-n	ü..example	=	1
 the last one counts	-n --field=1 --field=2	ü.de ö.de	ü.de xn--nda.de	0
 the last one counts	-n --invalid=drop --invalid=ignore	a..b	=	0
 the last one counts	-n -f KOI8-R -f UTF-8 -t UTF-8	ü.de	xn--tda.de	0
 add up	-n --scripts=Latin --scripts=Cyrillic	ü.я	xn--tda.xn--41a	0
-it replaces the first of these lines, and empty lines the others	--explain=lines --header=2 --field=1	n\nx\na.de	name\tU-form\tA-form\tvalid\tstrict\tsafe\ttld\n\na.de\ta.de\ta.de\tyes\tyes\tyes\tyes	0
-without, it precedes the input	--explain=lines --header	a.de	name\tU-form\tA-form\tvalid\tstrict\tsafe\ttld\na.de\ta.de\ta.de\tyes\tyes\tyes\tyes	0
+in place of the first of these lines (the others become empty)	--explain=lines --header=2 --field=1	n\nx\na.de	name\tU-form\tA-form\tvalid\tstrict\tsafe\ttld\n\na.de\ta.de\ta.de\tyes\tyes\tyes\tyes	0
+and otherwise before the input	--explain=lines --header	a.de	name\tU-form\tA-form\tvalid\tstrict\tsafe\ttld\na.de\ta.de\ta.de\tyes\tyes\tyes\tyes	0
 such as a path or an IP address	-n --url	/ü	=	0
 such as a path or an IP address	-n --url	2001:db8::1	=	0
 including two e-mail addresses	-n --url	a@ü.de, b@ö.de	=	1
