@@ -494,6 +494,12 @@ if has_icu; then
     ok 'puny-text.7: the places of names' has_places
     ok 'puny-names.7: the hosts of URLs' has_hosts
     # What the pages say about exit statuses, hosts of URLs, words that are alone.
+    claims puny-safe.7 <<'END'
+letters with a dot below such as ṣ (bj, dz, ma, ng)	-n --safe	aṣa.bj	xn--aa-3zs.bj	0
+and ḍ, ḥ, ṛ and ṭ (dz, ma)	-n --safe	aḍa.dz	xn--aa-qss.dz	0
+and ḍ, ḥ, ṛ and ṭ (dz, ma)	-n --safe	aḍa.bj	=	1
+ASCII labels are accepted	-n --scripts=Greek	a.xn--mxa	a.xn--mxa	0
+END
     claims puny.1 <<'END'
 Words that -T copies	-T	größe.intern	=	0
 unsafe labels that -d writes as A-labels	-dn --safe	xn--80ak6aa92e.com	=	0
