@@ -39,8 +39,8 @@ struct judge_rule {
     bool (*holds)(struct source *source, const struct word *word); /* or NULL */
 };
 
-/* The rules, in the order in which they are tried; puny-text(7) has the same
- * table. */
+/* The rules, in the order in which they are tried; puny-text(7) has the reasons
+ * in the same order. */
 extern const struct judge_rule judge_rules[];
 extern const size_t judge_rule_count;
 
