@@ -55,6 +55,15 @@ answers 'a byte-order mark in a later line is data' \
     '\357\273\277\303\274\n' tda7611k
 finish 'encoding' 1
 
+# 32 bytes with the newline, which a fast path reads in whole.
+chunk=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
+start
+answers 'a line before a chunk' 'a\n' a-
+answers 'a line that is a chunk' "$chunk\n" "$chunk-"
+answers 'a bad line after it' '\377\n' '\377'
+ok '... has its number' grep -q '^puny: -:3:' "$err"
+finish 'a chunk' 1
+
 start -d
 answers '-d: first line' 'tda\n' '\303\274'
 answers '-d: second line' 'tdaa\n' '\303\274\303\274'

@@ -236,18 +236,18 @@ bool convert_bulk(struct converter *c, struct bulk *b, struct failure *failure)
         b->rest = slice_from(b->rest, b->rest.size);
     }
     while (b->rest.size > 0) {
-        if (c->singles-- == 0) {
+        if (c->singles == 0) {
             uint64_t before = b->count;
             convert_simple(&c->settings, b);
             if (b->count > before)
                 c->backoff = 0;
             else if (c->backoff < BACKOFF_MAX)
                 c->backoff = 2 * c->backoff + 1;
-            c->singles = c->backoff;
+            c->singles = c->backoff + 1;
+            continue;
         }
+        c->singles--;
         struct slice end = record_end(b->rest, b->terminator);
-        if (b->rest.size == 0)
-            break;
         if (!convert_unescaped(c, record_before(b->rest, end), &parts, failure))
             return false;
         buffer_put(b->out, end);
