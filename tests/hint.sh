@@ -230,6 +230,9 @@ latin='\374\000.\000d\000e\000\n\000'
 cyrillic='\004@\004D\000.\004@\004D\000\n'
 unmarked 'UTF-16 without a mark, plain' LE "$latin"
 unmarked 'UTF-16 without a mark, big-endian, -d' BE "$cyrillic$cyrillic" -d
+words='\004@\004D\004@\004D\004@\004D\004@\004D\004@\004D\000\n'
+unmarked 'UTF-16 without a mark, with NULs in line feeds alone' BE \
+    "$words$words$words$words"
 unmarked 'UTF-16 without a mark, abort' LE "$latin$latin" --invalid=abort
 given "$latin"
 run
