@@ -164,7 +164,8 @@ static const char *const reasons[] = {
 static const char *words_for(const struct replacer *r, enum text_reason reason)
 {
     return reason == TEXT_NO_TOP_LEVEL && r->settings.tlds->is_any
-               ? "a last label that --tlds=any leaves (-n or -dn converts it)"
+               ? "too short for a top-level domain, or a number (-n or -dn "
+                 "converts it)"
                : reasons[reason];
 }
 

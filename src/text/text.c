@@ -102,6 +102,8 @@ static bool find_word(struct text_finder *f, struct word *w,
         f->rest = *w;
     if (decodes && (w->facts & WORD_PLAIN) && reason != TEXT_PLACE)
         reason = TEXT_NAME;
+    if (reason == TEXT_PLACE && w->run.is_written)
+        reason = TEXT_PATTERN; /* "/größe\\.de/i" */
     bool is_word = decodes || reason == TEXT_NAME, is_kind = is_of_kind(f, w);
     *found = (struct text_found){
         .span = is_word ? w->span : w->whole,
