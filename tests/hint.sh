@@ -206,6 +206,9 @@ run -dT --lenient --check
 gives 'UTF-16, --check: no check' 1 '' "$utf16"
 run -dT --lenient --invalid=fail
 gives 'UTF-16, --invalid=fail' 1 '\377\376b\000\n\000' "$utf16"
+given '\377\376b\000\000\000'
+run -dT --lenient -z
+gives 'UTF-16, -z' 0 '\377\376b\000\000\000' "$utf16"
 given '\376\377\000b\000\n'
 run --invalid=ignore
 gives 'UTF-16, big-endian' 0 '\376\377\000b\000\n' "$utf16"

@@ -111,15 +111,19 @@ denies 'a tag that the first character lacks' 'däb' \
     "the label is not allowed, because the rule 'r' does not match"
 denies 'two tags of a code point' 'aä' \
     "the label is not allowed, because the rule 's' matches"
-# Each operator on a to d and c to f.
+# Each operator on a to d and c to f, alone, and twice in another.
 for row in 'union abcdef' 'intersection cd' 'difference ab' \
     'symmetric-difference abef'; do
-    ruleset '<char cp="00E4"/><range first-cp="0061" last-cp="0067"/>' \
-        "<${row% *} name='c'><class>0061-0064</class><class>0063-0066</class>
-</${row% *}><rule name='r'><class by-ref='c'/></rule>
+    operator="${row% *}><class>0061-0064</class><class>0063-0066</class></${row% *}>"
+    for set in "<${row% *} name='c'>${operator#*>}" \
+        "<union name='c'><$operator<$operator</union>"; do
+        ruleset '<char cp="00E4"/><range first-cp="0061" last-cp="0067"/>' \
+            "$set<rule name='r'><class by-ref='c'/></rule>
 <action disp='invalid' match='r'/>"
-    run -n --table="$table" --invalid=only äa.de äb.de äc.de äd.de äe.de äf.de äg.de
-    ok "${row% *}" test "$(sed 's/^ä\(.\)\.de$/\1/' "$out" | tr -d '\n')" = "${row#* }"
+        run -n --table="$table" --invalid=only äa.de äb.de äc.de äd.de äe.de äf.de äg.de
+        ok "${row% *}" \
+            test "$(sed 's/^ä\(.\)\.de$/\1/' "$out" | tr -d '\n')" = "${row#* }"
+    done
 done
 ruleset "$letters" '<complement name="c"><class>0061-007A 00E4</class>
 </complement><rule name="r"><class by-ref="c"/></rule>
