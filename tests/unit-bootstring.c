@@ -88,7 +88,7 @@ static bool differ(enum rfc3492_status wanted,
     return false;
 }
 
-/* The short encoder of punycode.h has the same results, and refuses text that
+/* The short encoder of short.h has the same results, and refuses text that
  * is too long. unit-short tests the short decoder. */
 
 enum { SHORT_BYTES = 64 };

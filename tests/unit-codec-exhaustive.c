@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "codec/bootstring.h"
 #include "codec/short.h"
 #include "rfc3492.h"
 #include "codec/profile.h"

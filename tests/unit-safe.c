@@ -16,8 +16,6 @@
 #ifdef HAVE_ICU
 
 #include "base/icu.h"
-#include "base/unicode.h"
-#include "names/label.h"
 #include "safe/properties.h"
 
 struct row {

@@ -17,6 +17,7 @@
 #endif
 #include "base/unicode.h"
 #include "names/host.h"
+#include "names/tlds.h"
 #include "safe/safe.h"
 #include "text/replace.h"
 #include "tap.h"

@@ -10,6 +10,7 @@
 
 #include "base/buffer.h"
 #include "base/unicode.h"
+#include "names/tlds.h"
 #include "text/replace.h"
 #include "tap.h"
 

@@ -12,6 +12,7 @@
 #include "base/ascii.h"
 #include "base/buffer.h"
 #include "base/unicode.h"
+#include "names/tlds.h"
 #include "text/replace.h"
 #include "text/text.h"
 #include "marked.h"

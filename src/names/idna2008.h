@@ -8,7 +8,6 @@
 #pragma once
 
 #include "base/base.h"
-#include "names/uts46.h"
 
 /* Derived property values of code points: RFC 5892 section 1. */
 enum idna2008_property {

@@ -2,11 +2,10 @@
 
 #include "text/judge.h"
 
-#include "base/unicode.h"
+#include "names/host.h"
 #include "names/label.h"
 #include "text/end.h"
 #include "text/facts.h"
-#include "names/host.h"
 
 /* Its last label. */
 

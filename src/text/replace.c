@@ -6,6 +6,8 @@
 
 #include "base/escape.h"
 #include "names/label.h"
+#include "names/tlds.h"
+#include "safe/safe.h"
 #include "text/line.h"
 #include "text/text.h"
 

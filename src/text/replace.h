@@ -11,8 +11,6 @@
 #include "base/parts.h"
 #include "settings.h"
 #include "names/name.h"
-#include "names/tlds.h"
-#include "safe/safe.h"
 
 /* Called for RUN: labels that look like a name, but are not converted because
  * of WHY; or, if WHY is NULL, a name that is converted to another text. */

@@ -7,7 +7,6 @@
 #include "names/label.h"
 #include "text/end.h"
 #include "text/facts.h"
-#include "text/judge.h"
 #include "text/separator.h"
 #include "text/skip.h"
 #include "text/word.h"

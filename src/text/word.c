@@ -2,7 +2,6 @@
 
 #include "text/word.h"
 
-#include "names/label.h"
 #include "text/end.h"
 #include "text/facts.h"
 
