@@ -57,7 +57,8 @@ struct settings {
     /* Free text: */
     void (*note_word)(void); /* called with each word in free text that looks
                                 like a name and stays; or NULL */
-    bool both;               /* U-labels follow the line of their names */
+    bool both;               /* U-labels follow the line of their names; also of
+                                names: a column has the other form */
     int only_names;          /* enum settings_names; also of URLs */
 
     int explain; /* enum settings_explain */

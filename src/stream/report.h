@@ -29,7 +29,8 @@ struct report {
     const char *operand; /* the current one, or NULL */
     struct buffer file;  /* the name of the file, as messages quote it */
     uint64_t number;     /* of the record, from 1 in each file; free text in
-                            bulk, which has no diagnostics, is not counted */
+                            bulk is counted only if the output is not UTF-8, as
+                            it has no diagnostics otherwise */
     uint64_t field;      /* number of the field being converted, or 0 */
     struct slice text;   /* of the record */
 

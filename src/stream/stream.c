@@ -57,8 +57,8 @@ static bool has_columns(const struct stream *s)
     return s->settings.both && !s->input.is_text;
 }
 
-/* Appends RECORD, which is not converted, with empty columns; but not if it
- * will be mended and converted again. */
+/* Appends RECORD, which is not converted, with empty columns. It has none with
+ * --invalid=only, whose output people mend and convert again. */
 static bool pass_on(struct stream *s, const struct record *record,
                     struct failure *failure)
 {
@@ -97,8 +97,8 @@ static bool reject(struct stream *s, const struct record *record,
     return apply_mode(s, record);
 }
 
-/* Returns true if the operand looks like a file whose --files was forgotten. A
- * name under a top-level domain can be a zone file, too, so it does not. */
+/* Returns true if the operand looks like a file whose --files was forgotten.
+ * One under a top-level domain does not: a zone file can have that name. */
 static bool is_file_name(const struct stream *s)
 {
     static struct tlds known;
@@ -453,8 +453,8 @@ static bool is_single(const struct stream *s)
     const struct output *out = &s->output;
     bool notes = settings->note_name != NULL || settings->note_word != NULL;
 
-    /* In other charsets than UTF-8, input_next finds invalid bytes in URLs.
-     * What is converted twice would be noted twice. */
+    /* Invalid bytes in URLs are found by input_next, except in UTF-8. A name
+     * that is converted in bulk and again singly would be noted twice. */
     return s->explain != NULL || s->report.mode->is_alone ||
            settings_report_names(settings) || settings->fields != NULL ||
            has_columns(s) || settings->trace || settings->code_points ||

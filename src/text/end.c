@@ -124,8 +124,8 @@ static size_t add_part(struct word *w, size_t start, size_t end)
 
 /* Reads the word at the start of W, of parts and joints. Returns false if there
  * is no part. An invalid byte is one, but no run: it may be a letter in another
- * charset; around a name that is not all in
- * ASCII, as "m\xFCller.de" is, invalid bytes are decoration. */
+ * charset, as in "m\xFCller.de". Around a name with a character beyond ASCII,
+ * invalid bytes are decoration. */
 static bool read_parts(struct source *s, struct word *w)
 {
     size_t at = w->raw.start, parts = 0, size;

@@ -31,9 +31,9 @@ static bool is_lone_top_level(struct source *s, const struct run *r)
             tlds_has(s->tlds, slice_part(s->text, r->last.start, r->end)));
 }
 
-/* Returns true if only a name can be in the place of W. Before an '@' that must
- * be ASCII, or a name of a list, which may become ASCII, because Chinese and
- * Thai prose has an '@' between words; and no digit follows, as in versions:
+/* Returns true if only a name can be in the place of W. An '@' must follow
+ * ASCII, or a name of a list, which may become ASCII, because Chinese and Thai
+ * prose has an '@' between words; and no digit follows it, as in versions:
  * "react@18.2から". */
 static bool is_certain(const struct source *s, const struct word *w)
 {

@@ -58,7 +58,7 @@ bool judge_precedes_wildcard(struct slice text, struct text_span span);
  * not to be listed: the same, or the end of one, "ads[0-9].größe.de". */
 bool judge_is_part(struct slice text, struct text_span span);
 
-/* Returns true if WORD, which is none because of REASON, looks like a name: it
+/* Returns true if WORD, which is no name because of REASON, looks like one, and
  * is to be reported. */
 bool judge_looks_like_name(struct source *source, const struct word *word,
                            enum text_reason reason);

@@ -4,8 +4,7 @@
  *   clue     the next byte that a name asked for has: one beyond ASCII, or that
  *            of "xn--"; any, if all names are asked for; for reports also the
  *            escape of a letter
- *   stretch  the text around it between hard ends: no word, and no place of one
- *            (place.h), extends beyond it
+ *   stretch  the text around it between hard ends (word_is_hard_end)
  *   sign     in the stretch, a dot, or what may precede a place of names
  *
  * Only stretches with a sign or "xn--" are cut into words, and lines of lists

@@ -83,9 +83,9 @@ static bool is_of_kind(struct text_finder *f, const struct word *w)
 }
 
 /* Cuts W, which is trimmed, to its end, and stores whether it is a name in
- * *FOUND. Returns false if it is not asked for. A plain word with A-labels is
- * one to decode outside of paths; whether encoding would find it is asked
- * later. */
+ * *FOUND. Returns false if it is not asked for. When decoding, each plain word
+ * with A-labels is a name, except in a place where none is: replace.c tests
+ * whether encoding would find the result. */
 static bool find_word(struct text_finder *f, struct word *w,
                       struct text_found *found)
 {

@@ -64,10 +64,8 @@ void text_close(struct text_finder *finder);
 /* Begins a scan of TEXT, which is borrowed until the next scan. */
 void text_scan(struct text_finder *finder, struct slice text);
 
-/* Stores the next run and whether it is a name in *FOUND: names; and if the
- * finder reports, runs with a non-ASCII character whose last label is in ASCII
- * letters, and all others where only a name can be. Returns false at the end of
- * the text. */
+/* Stores the next name, or word to be reported (judge_looks_like_name), in
+ * *FOUND. Returns false at the end of the text. */
 bool text_next(struct text_finder *finder, struct text_found *found);
 
 /* Stores the first A-label candidate of TEXT at FROM or later, wherever it is,

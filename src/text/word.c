@@ -73,7 +73,7 @@ static bool follows_option(struct slice text, size_t end)
 
 /* Returns the place of names that begins at END by the text before it, or 0.
  * Whether it is one also depends on the line, for options, and on the URL that
- * an '@' is in. A blank before the last byte is before none. */
+ * an '@' is in. No place follows a blank and one byte. */
 static unsigned place_after(struct slice text, size_t end)
 {
     char before = slice_at(text, end - 2);
@@ -287,8 +287,8 @@ static unsigned find_place(struct cursor *cursor, size_t at)
     return place;
 }
 
-/* Returns true if C, at AT, may begin a word: a hyphen not before an asterisk,
- * as that is a bullet, or of a diff. */
+/* Returns true if C, at the cursor, may begin a word. A hyphen before an
+ * asterisk does not: it is a bullet, or marks a line of a diff. */
 static bool may_begin(struct cursor *cursor, const struct character *c)
 {
     struct slice text = cursor->source.text;

@@ -37,10 +37,10 @@ enum {
     PLACE_PATH = 1 << 6,     /* in the path of a URL or file */
     PLACE_ATTACHED = 1 << 7, /* after a backslash or an escape */
     PLACE_TEMPLATE = 1 << 8, /* after a variable or another part of a pattern */
-    PLACE_BITS = 9           /* facts (word.h) have the bits after them */
+    PLACE_BITS = 9           /* the number of places */
 };
 
-/* Facts about a word; no place has a bit of these. */
+/* Facts about a word, ORed with its places in judge.c. */
 enum {
     /* The text around it and a final dot: */
     WORD_LOCAL = 1 << PLACE_BITS, /* an '@' of an address or URL follows,

@@ -30,7 +30,6 @@ static struct name_converter *open_mode(struct name_mode mode)
 static bool convert_in(struct name_mode mode, const struct buffer *name,
                        struct buffer *out)
 {
-
     out->size = 0;
     return name_convert(open_mode(mode), buffer_slice(name), out, NULL);
 }
