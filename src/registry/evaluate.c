@@ -23,8 +23,8 @@ void evaluate_open(struct table *t, const struct ruleset *ruleset)
                                        sizeof *t->state->type_stamps);
 }
 
-/* Makes LABEL the one that rules are matched in. What is known is kept if it is
- * the same as before. */
+/* Makes LABEL the one that rules are matched in. If it is the same as before,
+ * the cached results are kept. */
 static void choose_label(struct table *t, struct points label)
 {
     struct evaluation_state *state = t->state;

@@ -310,8 +310,9 @@ static bool is_header(const struct stream *s)
     return s->report.operand == NULL && s->report.number <= s->settings.header;
 }
 
-/* Explains one field of RECORD, which is valid; an empty one if it has not so
- * many. A line stands for each header, too, of which the first is written. */
+/* Explains the chosen field of RECORD, which is valid; an empty text if RECORD
+ * lacks it. Each header record also has a line: put_column_names has written
+ * the first, and the others are empty. */
 static void explain_field(struct stream *s, const struct record *record)
 {
     const struct fields *fields = s->settings.fields;

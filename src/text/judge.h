@@ -28,7 +28,7 @@ struct text_found {
     bool is_written; /* a dot in it is written as in a pattern */
 };
 
-/* A rule that says why a plain word is no name. It is for words that have all
+/* A rule that says why a word is no name. It is for words that have all
  * places and facts of NEEDS, and none of UNLESS. */
 struct judge_rule {
     enum text_reason reason;
@@ -44,9 +44,8 @@ struct judge_rule {
 extern const struct judge_rule judge_rules[];
 extern const size_t judge_rule_count;
 
-/* Returns why WORD, which is cut, is not a name, or TEXT_NAME. One that is not
- * plain is a name only in an exact place, where the names' rules decide about
- * it. */
+/* Returns why WORD, which is cut, is not a name, or TEXT_NAME. The names' rules
+ * still have to accept it. */
 enum text_reason judge_word(struct source *source, const struct word *word);
 
 /* Returns true if the word at SPAN is the beginning of names that a pattern

@@ -5,15 +5,15 @@
  *
  *   word    = edge* part (joint part)* edge*
  *   part    = labels with single dots between (run.h), or invalid bytes
- *   joint   = a foreign character (CHAR_FOREIGN), one or two dots, an asterisk
- *             at a label
+ *   joint   = a foreign character (CHAR_FOREIGN), an escape of a letter, one or
+ *             two dots, an asterisk at a label, an apostrophe in a word
  *   edge    = a joint, which is then no part of the word
  *   exact   = in a place where only a name can be: all up to a character that
  *             ends a name there
  *
  * All other characters separate words. A word is plain if it is one part
- * without invalid bytes: only then, or in an exact place, it can be a name.
- * In an exact place the names' rules decide about all of a word. */
+ * without invalid bytes. Any other one can be a name only in an exact place, or
+ * alone, where the names' rules decide about all of it; or after an emoji. */
 
 #pragma once
 

@@ -88,7 +88,7 @@ static const char types[] =
     "SMIMEA: SOA:nn SPF: SRV:111n SSHFP:11 SVCB:1n TALINK:nn TLSA:111 "
     "TXT:\" URI: WALLET: ZONEMD: ";
 
-/* What a record is known by. */
+/* The evidence that a line is a record, from weak to strong. */
 enum evidence {
     ZONE_TYPE,    /* its type alone */
     ZONE_COLUMNS, /* a tab, or more than one blank, next to its type */
