@@ -80,6 +80,12 @@ done
 row '--only-names=all, a fake A-label' 'a.xn--a.de\n' 'a.xn--a.de\ta.xn--a.de\n' \
     -T --both --only-names=all
 
+given "$u,\346\227\245\na,b\n"
+run -T --both --csv --field=1,2 -t ISO-8859-1
+gives 'the names of a line that fails are not those of the next' 1 \
+    "$u,\346\227\245\na,b\n" \
+    "puny: -:1: field 2: U+65E5 '\346\227\245' cannot be written in ISO-8859-1\n"
+
 # Many lines at once.
 awk 'BEGIN { for (n = 0; n < 20000; n++)
     print (n % 3 ? "a" n : n % 2 ? "xn--tda.de xn--nda.de" : "xn--tda.de\r") }' \

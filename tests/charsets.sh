@@ -227,8 +227,11 @@ if test -n "$utf16"; then
     given 'b.c\n' && run -d -t UTF-16
     cp "$out" "$in" && run -d -f UTF-16 -t UTF-8 --invalid=ignore
     gives '-t UTF-16: the mark of a bad first record' 0 'b.c\n'
+    cp "$in" "$tmp/marked"
     run -d -t UTF-16 b.c
-    ok '-t UTF-16: and of a bad operand' same "$out" "$in"
+    ok '-t UTF-16: and of a bad operand' same "$out" "$tmp/marked"
+    given 'tda\nb.c\n' && run -d -t UTF-16 --invalid=only
+    ok '-t UTF-16: and after a dropped record' same "$out" "$tmp/marked"
 else
     skip '-t UTF-16' 'this iconv does not write it'
 fi
@@ -325,6 +328,14 @@ if knows UTF-8 ISO-8859-1 '\303\274\n' '\374\n'; then
     done >"$tmp/messages"
     gives_file '-t ISO-8859-1: characters that it lacks among many' 1 \
         "$tmp/wanted" "$(cat "$tmp/messages")\n"
+    # Text that is converted in bulk is counted, too.
+    awk 'BEGIN { for (n = 1; n <= 1000; n++)
+        print (n == 900 ? "xn--d0a.a" : "xn--tda.a") }' >"$in"
+    awk -v u="$(cat "$tmp/u")" '{ print ($0 == "xn--tda.a" ? u ".a" : $0) }' \
+        "$in" >"$tmp/wanted"
+    run -dT --lenient -t ISO-8859-1
+    gives_file '-T -t ISO-8859-1: a character that it lacks after many lines' 1 \
+        "$tmp/wanted" "puny: -:900: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
 else
     skip '-t ISO-8859-1: characters that it lacks among many' \
         'this iconv does not know it'

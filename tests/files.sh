@@ -77,6 +77,12 @@ run --files big two
 gives 'UTF-16 is told for each file' 1 '\376\377\000\374\000\nb-\n' \
     'puny: big: the input is UTF-16, by its first bytes; -f UTF-16 reads it
 puny: big:1: byte 1: \\x{FE} is not valid UTF-8\n'
+file latin '\374\n'
+run --files big latin
+gives 'the charset that is told is that of one file' 1 '\376\377\000\374\000\n\374\n' \
+    'puny: big: the input is UTF-16, by its first bytes; -f UTF-16 reads it
+puny: big:1: byte 1: \\x{FE} is not valid UTF-8
+puny: latin:1: byte 1: \\x{FC} is not valid UTF-8 (-f names another charset, such as WINDOWS-1252)\n'
 file japanese '\033$B$"\033(B\n'
 file shifted '\033$B$"'
 reads 'a shift state ends with its file' 'l8j\nb-\n' -f ISO-2022-JP -t UTF-8 \
