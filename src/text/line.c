@@ -307,8 +307,8 @@ void line_read(struct line_reader *l, size_t at)
     if (hash < at && token_is_blank(slice_at(l->text, hash + 1)) &&
         (hash == start || token_is_blank(l->text.text[hash - 1])))
         return; /* in a comment */
-    line->end = end - (end > start && l->text.text[end - 1] == '\r');
-    struct slice text = slice_part(l->text, 0, line->end);
+    end -= end > start && l->text.text[end - 1] == '\r';
+    struct slice text = slice_part(l->text, 0, end);
     size_t first = token_after_blanks(text, start), key = first;
     while (ascii_is_one_of(slice_at(text, key), "-\"' "))
         key++; /* of an item, an option, in quotation marks */

@@ -15,7 +15,6 @@ enum { LINE_SPANS = 2 };
 
 struct line {
     struct text_span span;              /* without line feed or NUL */
-    size_t end;                         /* of SPAN, without carriage return */
     struct text_span names[LINE_SPANS]; /* only names are there; or empty */
     struct text_span page; /* the text of a page, without names; or empty */
 };
