@@ -6,16 +6,6 @@
 
 /* Hosts files. */
 
-/* Returns what follows the last dot in NAME. */
-static struct slice last_label(struct slice name)
-{
-    size_t start = name.size;
-
-    while (start > 0 && name.text[start - 1] != '.')
-        start--;
-    return slice_from(name, start);
-}
-
 /* "192.0.2.1 größe.example größe # comment". The first name has a dot and a
  * letter, or is "localhost"; or it is the only one. A sentence ends in a wide
  * dot. "127.0.0.1 für Tests" and "1.2.3.4 z.B. Übungen" are prose. */
@@ -45,7 +35,7 @@ static bool read_hosts(const struct line_reader *l, struct slice line,
     }
     enum token_address address = token_address(first);
     if (slice_equal(first, slice_string("::")) &&
-        !(is_list && tlds_has(l->tlds, last_label(host))))
+        !(is_list && tlds_has(l->tlds, slice_last(host, '.'))))
         return false; /* a comment of Windows */
     if (address == TOKEN_ADDRESS_ONLY
             ? !is_list && words != 1
