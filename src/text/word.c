@@ -43,9 +43,9 @@ static bool follows_encoded_scheme(struct slice text, size_t end)
                                         "%253A%252F%252F", "%253a%252f%252f"};
 
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        size_t size = strlen(signs[i]);
-        if (end > size && memcmp(text.text + end - size, signs[i], size) == 0)
-            return is_word_byte(text.text[end - size - 1]);
+        struct slice sign = slice_string(signs[i]);
+        if (slice_ends(slice_part(text, 0, end), sign))
+            return is_word_byte(slice_at(text, end - sign.size - 1));
     }
     return false;
 }
