@@ -168,11 +168,9 @@ bool facts_is_top_level(const struct source *s, struct text_span label)
 
 bool facts_begins_www(struct slice text, size_t start)
 {
-    enum { WWW = 4 };
-
-    return text.size - start > WWW &&
-           (memcmp(text.text + start, "www.", WWW) == 0 ||
-            memcmp(text.text + start, "WWW.", WWW) == 0);
+    text = slice_from(text, start);
+    return slice_begins(text, slice_string("www.")) ||
+           slice_begins(text, slice_string("WWW."));
 }
 
 size_t facts_next_prefix(struct source *s, size_t from)
@@ -182,20 +180,15 @@ size_t facts_next_prefix(struct source *s, size_t from)
     return s->prefix;
 }
 
-/* Finds whether W has "xn--", and whether a label begins with it. Where only
- * non-ASCII names matter, no more than their words is searched. */
-static void find_prefixes(const struct source *s, struct word *w)
+/* Returns true if a label of WORD begins with "xn--". */
+static bool has_a_label(struct slice word)
 {
-    enum { PREFIX = sizeof "xn--" - 1 };
-    struct slice all = slice_part(s->text, 0, w->span.end);
-    size_t start = w->span.start;
-    size_t at = s->prefix > start ? s->prefix : label_find_prefix(all, start);
+    struct run_labels labels = {.text = word};
+    bool is_found = false;
 
-    for (; at + PREFIX <= all.size; at = label_find_prefix(all, at + 1)) {
-        if ((w->facts & WORD_PLAIN) &&
-            (at == start || ascii_is_one_of(all.text[at - 1], ".])}")))
-            w->facts |= WORD_A_LABEL;
-    }
+    while (!is_found && run_next_label(&labels))
+        is_found = label_has_prefix(slice_from(word, labels.label.start));
+    return is_found;
 }
 
 void facts_find(struct source *s, struct word *w)
@@ -206,7 +199,9 @@ void facts_find(struct source *s, struct word *w)
 
     w->last = is_plain ? (struct text_span){r->last.start, w->span.end}
                        : facts_last_label(s->text, w->span);
-    find_prefixes(s, w);
+    struct slice word = slice_part(s->text, start, w->span.end);
+    if (is_plain && label_contains_prefix(word) && has_a_label(word))
+        w->facts |= WORD_A_LABEL;
     if (w->place & PLACE_RULE
             ? slice_at(s->text, w->span.end) == '@'
             : !(w->place & (PLACE_LIST | PLACE_BARS)) && precedes_at(s, w))

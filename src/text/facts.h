@@ -33,7 +33,7 @@ unsigned facts_word_alone(const struct source *source, const struct word *word);
  * dot. */
 struct text_span facts_last_label(struct slice text, struct text_span span);
 
-/* Returns true if "www." or "WWW.", and more, begin at START. */
+/* Returns true if "www." or "WWW." begins at START. */
 bool facts_begins_www(struct slice text, size_t start);
 
 /* Returns the next "xn--" at FROM or later. */
