@@ -306,6 +306,19 @@ static bool are_dashes(struct slice text, size_t at)
     return end > at && !precedes_label(text, end);
 }
 
+/* Returns true if foreign characters and dots, but no ellipsis, join a label
+ * before END to the text that ends at AT. */
+static bool are_joints(struct slice text, size_t at, size_t end)
+{
+    size_t next = at;
+
+    while (next < end &&
+           (text.text[next] == '.' || (run_at(text, next) & CHAR_FOREIGN)))
+        next += run_character(text, next).length;
+    return next > at && next < end && (run_at(text, next) & CHAR_LABEL) &&
+           !slice_begins(slice_from(text, at), slice_string("..."));
+}
+
 /* Returns true if a sentence may go on at AT, after the top-level domain that
  * begins at START: at a letter of a script without spaces, or at what is in no
  * label, unless a label follows a foreign character; at a dot before a label
@@ -316,10 +329,9 @@ static bool may_go_on(const struct source *s, struct slice text, size_t start,
     struct character c = run_character(text, at);
     size_t dot = run_dot(text, at), next = at + (dot > 0 ? dot : c.length);
 
-    if (c.properties & CHAR_LABEL
-            ? s->tlds->is_any ||
-                  !(c.properties & CHAR_UNSPACED || are_dashes(text, at))
-            : (c.properties & CHAR_FOREIGN) && precedes_label(text, next))
+    if ((c.properties & CHAR_LABEL) &&
+        (s->tlds->is_any ||
+         !(c.properties & CHAR_UNSPACED || are_dashes(text, at))))
         return false;
     if (dot > 0 && precedes_label(text, next)) {
         unsigned after = run_at(text, next);
@@ -328,7 +340,8 @@ static bool may_go_on(const struct source *s, struct slice text, size_t start,
               (run_character_before(text, 0, at).properties & CHAR_LOWER)))
             return false;
     }
-    return facts_is_top_level(s, (struct text_span){start, at});
+    return facts_is_top_level(s, (struct text_span){start, at}) &&
+           !((c.properties & CHAR_FOREIGN) && are_joints(text, at, text.size));
 }
 
 size_t end_of_sentence(const struct source *s, size_t start, size_t end)
@@ -373,16 +386,10 @@ static size_t host_end(const struct source *s, struct word *w)
     size_t sentence = end_of_sentence(s, start, end);
     if (sentence > 0)
         return sentence;
-    struct slice ellipsis = slice_string("...");
-    size_t next = run.end;
-    while (next < end &&
-           (slice_at(text, next) == '.' || (run_at(text, next) & CHAR_FOREIGN)))
-        next += run_character(text, next).length;
-    if (next > run.end ? next == end || !precedes_label(text, next) ||
-                             slice_begins(slice_from(text, run.end), ellipsis)
-                       : run.labels > 1 || wide_dot_size(text, next) == 0)
+    if (!are_joints(text, run.end, end) &&
+        (run.labels > 1 || wide_dot_size(text, run.end) == 0))
         return run.end;
-    w->facts |= WORD_INVALID; /* joints */
+    w->facts |= WORD_INVALID;
     return end;
 }
 
