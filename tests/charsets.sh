@@ -533,6 +533,9 @@ told 'UTF-8 with -f, of which the last character of those is cut' \
     'puny: -: the input is valid UTF-8; -f says ISO-8859-1' -f ISO-8859-1
 given "$u$u $u$u $u$u ${u}\n" && run -f ISO-8859-1
 ok 'seven characters of UTF-8: chance' test ! -s "$err"
+given "$u\n$words" && run -f ASCII --invalid=abort
+ok 'UTF-8 with -f, and the run ends early: not told' \
+    test "$(wc -l <"$err")" -eq 1
 given "$words\377" && run -f ISO-8859-1
 ok 'UTF-8 with another byte' test ! -s "$err"
 given "$words" && run -f UTF8

@@ -539,7 +539,9 @@ bool stream_file(struct stream *s, const char *path)
     bool goes_on = convert_file(s, descriptor);
     goes_on &= flush(s, s->output.bytes.size);
     report_charset(&s->report, s->input.utf16, "first bytes");
-    report_end(&s->report, s->input.iso_2022, input_is_utf8(&s->input));
+    /* A run that ends early has read more or less of the file. */
+    report_end(&s->report, s->input.iso_2022,
+               goes_on && input_is_utf8(&s->input));
     input_restart(&s->input); /* also after a read that failed in a line */
     if (!is_standard)
         close(descriptor);
