@@ -389,7 +389,7 @@ static void add_candidate(struct replacer *r, struct text_found found)
     buffer_put(&r->decoded, slice_part(r->text, r->built, found.span.start));
     c.result.start = r->decoded.size;
     c.reason = decode_name(r, &c, found);
-    if (c.reason != TEXT_NAME || !c.differs) {
+    if (c.reason != TEXT_NAME) {
         r->decoded.size = c.result.start;
         buffer_put(&r->decoded, span_slice(r->text, found.span));
     }
