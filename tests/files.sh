@@ -77,6 +77,10 @@ run --files big two
 gives 'UTF-16 is told for each file' 1 '\376\377\000\374\000\nb-\n' \
     'puny: big: the input is UTF-16, by its first bytes; -f UTF-16 reads it
 puny: big:1: byte 1: \\x{FE} is not valid UTF-8\n'
+run -n --lenient --files little-open
+gives 'NUL in bytes of another charset ends no line' 1 '\377\376\374\000' \
+    'puny: little-open: the input is UTF-16, by its first bytes; -f UTF-16 reads it
+puny: little-open:1: byte 1: \\x{FF} is not valid UTF-8\n'
 file latin '\374\n'
 run --files big latin
 gives 'the charset that is told is that of one file' 1 '\376\377\000\374\000\n\374\n' \

@@ -45,7 +45,7 @@ static const char *about_name(const struct settings *s, struct slice text,
                                  : " (at an end)";
     if (why->found == '\r')
         return about_returns(text);
-    if (slice_has(text, '\0'))
+    if (!why->is_byte && slice_has(text, '\0'))
         return " (-z is for lines that end in NUL)";
     if (!why->may_be_text)
         return "";
