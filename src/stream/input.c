@@ -91,14 +91,14 @@ static const char *find_utf16(struct slice start, char terminator, size_t least)
 
 enum { ENOUGH = 4096 }; /* first bytes */
 
-/* Collects ADDED, the bytes after START, for a guess, which so does not depend
- * on how they are read: before the first line is used, if that may be in
- * UTF-16, or else at the end of the file. Returns false if the guess lacks
- * bytes to precede that line. A byte-order mark is enough. */
+/* Collects ADDED, the bytes after START, and guesses the charset: before the
+ * first line is used, if that may be in UTF-16, or else at the end of the file;
+ * so the guess does not depend on how the bytes are read. Returns false if that
+ * line has to wait for more bytes. A byte-order mark is enough. */
 static bool collect_start(struct input *in, struct slice added)
 {
-    struct input_block *b = in->block;
     enum { LEAST = 4 };
+    struct input_block *b = in->block;
     size_t room = ENOUGH - b->start.size;
     char terminator = in->reader.terminator;
     bool is_last = added.size == 0;
