@@ -363,7 +363,7 @@ bool zone_read_record(struct slice line, size_t start, struct text_span *names)
     }
     if (!read_type(&r, &at) ||
         (r.evidence == ZONE_TYPE &&
-         ascii_is_one_of(slice_at(line, start - 1), " \t-")) ||
+         ascii_is_one_of(slice_at(line, start - 1), " \t")) ||
         !read_data(&r, at, &data))
         return false; /* by its type alone none is indented */
     names[0] = (struct text_span){start, start + r.owner.size};
