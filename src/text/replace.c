@@ -209,17 +209,18 @@ static bool is_safe(struct replacer *r, struct slice run)
 
 /* Encoding, and names alone. */
 
-/* Reports FOUND, which is not a name: for TEXT_PARTS as the names' rules have
- * it, if they refuse it. */
-static void report_found(struct replacer *r, struct text_found found)
+/* Reports what is at SPAN and no name because of REASON; with that of the
+ * names' rules if they refuse it, too. */
+static void report_found(struct replacer *r, struct text_span span,
+                         enum text_reason reason)
 {
-    struct slice run = span_slice(r->text, found.span);
+    struct slice run = span_slice(r->text, span);
     struct failure why = {.message = NULL};
 
-    if (found.reason == TEXT_PARTS && r->report != NULL &&
-        !convert_run(r, run, true, &why))
-        found.reason = TEXT_NOT_VALID;
-    report(r, run, found.reason, why);
+    if ((reason == TEXT_PARTS || reason == TEXT_NOT_VALID) &&
+        r->report != NULL && !convert_run(r, run, true, &why))
+        reason = TEXT_NOT_VALID;
+    report(r, run, reason, why);
 }
 
 /* Encodes the run at FOUND to NAME, which is valid. */
@@ -246,8 +247,7 @@ static void list_name(struct replacer *r, struct text_span found)
     struct buffer *name = &r->name;
 
     if (judge_is_part(r->text, found)) {
-        report(r, span_slice(r->text, found), TEXT_PATTERN,
-               (struct failure){.message = NULL});
+        report_found(r, found, TEXT_PATTERN);
         return;
     }
     if (r->settings.decode && r->settings.safe != NULL)
@@ -305,7 +305,7 @@ static void convert(struct replacer *r)
         struct slice run = span_slice(r->text, found.span);
         struct failure why = {.message = NULL};
         if (found.reason != TEXT_NAME)
-            report_found(r, found);
+            report_found(r, found.span, found.reason);
         else if (!convert_run(r, run, found.is_written, &why))
             refuse(r, found.span, why);
         else if (r->settings.lenient && has_other_ascii(r))
@@ -421,15 +421,6 @@ static void check_candidates(struct replacer *r, struct candidate *c,
     }
 }
 
-static void report_candidate(struct replacer *r, const struct candidate *c)
-{
-    struct failure why = {.message = NULL};
-
-    if (c->reason == TEXT_NOT_VALID && r->report != NULL)
-        convert_run(r, span_slice(r->text, c->source), true, &why);
-    report(r, span_slice(r->text, c->source), c->reason, why);
-}
-
 /* Appends the text up to the last candidate, whose line ends at END: decoded,
  * as far as encoding would restore it. */
 static void decode_line(struct replacer *r, size_t end)
@@ -442,7 +433,7 @@ static void decode_line(struct replacer *r, size_t end)
         check_candidates(r, c, count);
     for (; count > 0; c++, count--) {
         if (c->reason != TEXT_NAME) {
-            report_candidate(r, c);
+            report_found(r, c->source, c->reason);
             continue;
         }
         struct slice result = span_slice(buffer_slice(&r->decoded), c->result);
