@@ -129,8 +129,8 @@ becomes '--tlds=any' 'ü.eth ü.bit ü.12 ü.x\n' 'xn--tda.eth xn--tda.bit ü.12
     --tlds=any
 becomes '--tlds=known, the default' 'ü.eth ü.de\n' 'ü.eth xn--tda.de\n' \
     --tlds=known
-becomes '--tlds=any: numbered headings' '# 1.首页\nx 1.网站 1.größe.intern\n' \
-    '# 1.首页\nx 1.xn--5tzm5g 1.xn--gre-6ka8i.intern\n' --tlds=any
+becomes '--tlds=any: items' '# 1.首页\nx 1.网站 1.größe.intern\n' \
+    '# 1.首页\nx 1.网站 1.xn--gre-6ka8i.intern\n' --tlds=any
 files=$(printf ' größe.%s' cfg cnf conf crt csr css csv db deb dll doc docx exe \
     gif gz htm html htpasswd ini jar jpeg jpg js json key log ods odt p12 pdf \
     pem php png rpm sock svg tar tex toml txt xml xz yaml yml)

@@ -133,14 +133,6 @@ struct text_span facts_last_label(struct slice text, struct text_span span)
     return labels.label;
 }
 
-/* Returns true if R looks like a numbered heading: "1.größe". */
-static bool is_heading(const struct run *r)
-{
-    return r->labels == 2 && (r->first & CHAR_DIGIT) &&
-           !(r->before_any & (CHAR_LOWER | CHAR_UPPER | CHAR_UNSPACED)) &&
-           (r->last.any & CHAR_WIDE);
-}
-
 /* Returns true if the last label of R is a top-level domain. None is a single
  * character, or begins with a digit or a modifier letter: "3.5µm" and "1.ᵉʳ"
  * are no names, even if any last label is accepted. */
@@ -148,7 +140,7 @@ static bool ends_in_top_level(const struct source *s, const struct run *r)
 {
     return r->last.length >= 2 &&
            !(r->last.first & (CHAR_DIGIT | CHAR_MAPPED)) &&
-           ((s->tlds->is_any && !is_heading(r)) ||
+           (s->tlds->is_any ||
             tlds_has(s->tlds, slice_part(s->text, r->last.start, r->end)));
 }
 

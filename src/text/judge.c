@@ -308,8 +308,7 @@ static bool is_item(struct source *s, const struct word *w)
     size_t length = 0; /* of a label: digits count 1, letters 2 */
     struct character c;
 
-    if (!(r->last.any & CHAR_WIDE) || s->tlds->is_any ||
-        tlds_is_added(s->tlds, last) ||
+    if (!(r->last.any & CHAR_WIDE) || tlds_is_added(s->tlds, last) ||
         (!(r->last.any & CHAR_UNSPACED) && last.size < WORD))
         return false;
     for (size_t at = r->start; at < r->last.start; at += c.length) {
