@@ -10,9 +10,9 @@
 /* Its last label. */
 
 /* Returns true if R, a single label, is a top-level domain, as in "*.рф",
- * "+.рф", ".рф:8080/". A known non-ASCII one is, also elsewhere after a dot
- * that begins a word, but no sentence: "dstdomain .рф", ".*\\.рф$"; not jq's
- * ".größe". */
+ * "+.рф". A known non-ASCII one is, also after a dot that begins a word, but no
+ * sentence: ".рф:8080/", "dstdomain .рф", ".*\\.рф$"; not jq's ".größe", nor
+ * ".fi" of troff. */
 static bool is_lone_top_level(struct source *s, const struct run *r)
 {
     char before = slice_at(s->text, r->start - 2);
@@ -22,8 +22,6 @@ static bool is_lone_top_level(struct source *s, const struct run *r)
         !facts_is_top_level(s, (struct text_span){r->start, r->end}))
         return false;
     return facts_follows_wildcard(s->text, r->start) ||
-           ((unsigned char)before < ' ' &&
-            ((unsigned char)after < ' ' || ascii_is_one_of(after, "^/$:"))) ||
            (!r->is_ascii && !(r->first & CHAR_UPPER && r->any & CHAR_LOWER) &&
             ((unsigned char)before <= ' ' ||
              ascii_is_one_of(before, "\"'`\\=~:,|")) &&
