@@ -60,26 +60,18 @@ void text_scan(struct text_finder *f, struct slice text)
 
 /* Words. */
 
-/* Returns true if a word at SPAN may be a name of the kind. */
-static bool may_be_of_kind(struct text_finder *f, struct text_span span)
+/* Returns true if a word at SPAN is one of the kind; HAS_A_LABEL: if it is so
+ * by an A-label. */
+static bool is_of_kind(struct text_finder *f, struct text_span span,
+                       bool has_a_label)
 {
     enum text_kind kind = f->search.kind;
 
     return kind == TEXT_ALL ||
            (kind != TEXT_A_LABELS &&
             !utf8_is_ascii(slice_part(f->text, span.start, span.end))) ||
-           (kind != TEXT_WIDE && facts_has_prefix(&f->cursor.source, span));
-}
-
-/* Returns true if W, whose facts are known, is one of the kind. */
-static bool is_of_kind(struct text_finder *f, const struct word *w)
-{
-    enum text_kind kind = f->search.kind;
-
-    if ((w->facts & WORD_PLAIN) && kind != TEXT_ALL &&
-        (w->run.is_ascii || kind == TEXT_A_LABELS))
-        return kind != TEXT_WIDE && (w->facts & WORD_A_LABEL);
-    return may_be_of_kind(f, w->span);
+           (kind != TEXT_WIDE && has_a_label &&
+            facts_has_prefix(&f->cursor.source, span));
 }
 
 /* Cuts W, which is trimmed, to its end, and stores whether it is a name in
@@ -103,7 +95,9 @@ static bool find_word(struct text_finder *f, struct word *w,
         reason = TEXT_NAME;
     if (reason == TEXT_PLACE && w->run.is_written)
         reason = TEXT_PATTERN; /* "/größe\\.de/i" */
-    bool is_word = decodes || reason == TEXT_NAME, is_kind = is_of_kind(f, w);
+    bool is_word = decodes || reason == TEXT_NAME,
+         is_kind = is_of_kind(
+             f, w->span, !(w->facts & WORD_PLAIN) || (w->facts & WORD_A_LABEL));
     *found = (struct text_found){
         .span = is_word ? w->span : w->whole,
         .reason = reason == TEXT_NAME && !is_kind ? TEXT_PLACE : reason,
@@ -219,7 +213,7 @@ bool text_next(struct text_finder *f, struct text_found *found)
 
     for (;;) {
         while (next_word(f, &w))
-            if ((f->search.reports || may_be_of_kind(f, w.raw)) &&
+            if ((f->search.reports || is_of_kind(f, w.raw, true)) &&
                 end_trim(&c->source, &w) && find_word(f, &w, found)) {
                 f->is_list = f->has_lines && may_be_line(f, found->span);
                 return true;
