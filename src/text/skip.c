@@ -179,17 +179,12 @@ static size_t next_signed(struct skip *k, size_t start, size_t clue,
     return *sign < end ? stretch_start(text, start, *sign) : end;
 }
 
-/* Returns true if S is a single label, and all of a line, or the first word of
- * a comment: no list has names there. */
+/* Returns true if S is a single label, and all of a line: no list has names
+ * there. */
 static bool is_in_no_list(struct slice text, const struct stretch *s)
 {
-    size_t start = s->span.start;
-
-    return (s->is_bare && line_is_end(slice_at(text, start - 1)) &&
-            line_is_end(slice_at(text, s->span.end))) ||
-           (slice_at(text, start - 1) == ' ' &&
-            slice_at(text, start - 2) == '#' &&
-            (unsigned char)slice_at(text, start - 3) <= ' ');
+    return s->is_bare && line_is_end(slice_at(text, s->span.start - 1)) &&
+           line_is_end(slice_at(text, s->span.end));
 }
 
 struct text_span skip_next(struct skip *k, size_t from)
