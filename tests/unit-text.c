@@ -159,8 +159,8 @@ static void fold(struct buffer *text)
         text->data[i] = (char)ascii_to_lower((unsigned char)text->data[i]);
 }
 
-/* A LINE that is decoded and encoded equals the encoded line, except for case;
- * if it was encoded first, in each byte. */
+/* A LINE that is decoded and encoded equals the encoded line, except for case.
+ */
 static bool is_undone(struct replacer *encode, struct replacer *decode,
                       const struct buffer *line, bool was_encoded)
 {
@@ -173,10 +173,8 @@ static bool is_undone(struct replacer *encode, struct replacer *decode,
                   &(struct parts){.text = &decoded});
     replace_names(encode, buffer_slice(&decoded),
                   &(struct parts){.text = &again});
-    if (!was_encoded) {
-        fold(&encoded);
-        fold(&again);
-    }
+    fold(&encoded);
+    fold(&again);
     if (is_equal(&again, encoded.data, encoded.size))
         return true;
     tap_add_text("  line", buffer_slice(line), 0);

@@ -88,9 +88,8 @@ static void add_symbols(struct source *s, struct word *w)
 
     all.start += slice_at(text, all.start) == '.';
     all.end -= slice_at(text, all.end - 1) == '.';
-    bool has_label = all.start + 1 < w->span.start &&
-                     text.text[w->span.start - 1] == '.' &&
-                     !(w->run.first & CHAR_UPPER);
+    bool has_label =
+        all.start + 1 < w->span.start && text.text[w->span.start - 1] == '.';
     if ((all.start == w->span.start && all.end == w->span.end) ||
         !(has_label || facts_alone(text, all.start, w->raw.end)))
         return;
@@ -420,12 +419,14 @@ static size_t exact_end(const struct source *s, struct word *w)
 {
     const struct run *r = &w->run;
 
-    if (w->place & (PLACE_BARS | PLACE_LIST | PLACE_RULE)) {
-        if (!r->is_written || !(w->place & PLACE_RULE))
-            return item_end(s->text, w, r->end);
-        w->facts |= WORD_PATTERN; /* "[.]" is none of a rule's syntax */
-        return item_end(s->text, w, r->start);
+    if (w->place & PLACE_RULE) {
+        size_t end = item_end(s->text, w, r->start);
+        if (ascii_is_one_of(slice_at(s->text, end), "\\[({"))
+            w->facts |= WORD_PATTERN; /* "[.]" is none of a rule's syntax */
+        return end;
     }
+    if (w->place & (PLACE_BARS | PLACE_LIST))
+        return item_end(s->text, w, r->end);
     if (rest_begins(s->text, r->end) &&
         !ascii_is_one_of(slice_at(s->text, r->end - 1), "-_"))
         return r->end;

@@ -285,13 +285,14 @@ static void refuse(struct replacer *r, struct text_span found,
         put_line(r, found, buffer_slice(&r->lower));
 }
 
-/* Returns true if the last converted name has ASCII that is in no label, which
- * --lenient accepts, but would not decode again. */
+/* Returns true if the last converted name has ASCII that is in no label, or two
+ * dots in a row, which --lenient accepts, but would not decode again. */
 static bool has_other_ascii(const struct replacer *r)
 {
     for (size_t i = 0; i < r->name.size; i++) {
         char c = r->name.data[i];
-        if ((unsigned char)c < 0x80 && c != '.' && !run_is_label_byte(c))
+        bool is_dot = c == '.' && (i == 0 || r->name.data[i - 1] != '.');
+        if ((unsigned char)c < 0x80 && !is_dot && !run_is_label_byte(c))
             return true;
     }
     return false;

@@ -129,6 +129,7 @@ static bool next_ascii(struct text_finder *f, struct word *w)
             is_found =
                 (before & CHAR_UNSPACED) &&
                 (end == rest->end || (run_at(f->text, end) & CHAR_UNSPACED)) &&
+                f->text.text[start] != '.' && f->text.text[end - 1] != '.' &&
                 end_read(s, w);
             s->text = f->text;
         } else {

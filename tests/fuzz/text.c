@@ -279,7 +279,7 @@ static bool has_prefix(const char *text, size_t size)
     return false;
 }
 
-/* Encoded text that is decoded and encoded again is unchanged. */
+/* Encoded text that is decoded and encoded again is unchanged, but for case. */
 static void check_back(unsigned rules, const struct buffer *encoded)
 {
     struct buffer decoded = {.data = NULL}, again = {.data = NULL};
@@ -287,7 +287,8 @@ static void check_back(unsigned rules, const struct buffer *encoded)
     convert_in(open_mode(true, rules, 0), encoded->data, encoded->size,
                &decoded);
     convert_in(open_mode(false, rules, 0), decoded.data, decoded.size, &again);
-    FUZZ_CHECK(is_same(&again, encoded->data, encoded->size));
+    FUZZ_CHECK(again.size == encoded->size &&
+               is_alike(again.data, encoded->data, again.size));
     buffer_free(&decoded);
     buffer_free(&again);
 }
@@ -306,7 +307,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_text(open_mode(decode, rules, 0), in.text, in.size, &once);
     check_names(open_mode(decode, rules, SETTINGS_IDN_NAMES), in.text, in.size);
     check_names(open_mode(decode, rules, SETTINGS_ALL_NAMES), in.text, in.size);
-    /* A decoded name may be in lower case, or --lenient decode no name. */
+    /* --lenient may decode no name. */
     if (!decode && !has_prefix(in.text, in.size))
         check_back(rules, &once);
     buffer_free(&once);
