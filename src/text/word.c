@@ -159,6 +159,8 @@ static bool is_place(struct cursor *cursor, unsigned kind)
 
     if (kind == PLACE_ADDRESS) /* none is in a path */
         return x->url != IN_PATH && x->url != IN_QUERY && x->url != IN_DRIVE;
+    if (kind == PLACE_BARS) /* "$domain=a||b" has an empty item */
+        return !x->in_option;
     return kind == PLACE_RULE ? line_has(&cursor->source.lines, LINE_DOLLAR)
                               : kind != 0;
 }
