@@ -188,7 +188,7 @@ static bool find_line(struct text_finder *f, struct text_found *found)
         i++;
     run_read(text, line + strlen(starts[i]), &r);
     size_t prefix = facts_next_prefix(s, r.start);
-    if (r.labels < 2 || r.is_written || (r.any & ODD) ||
+    if (r.labels < 2 || r.sentence > 0 || r.is_written || (r.any & ODD) ||
         ((r.last.any & CHAR_WIDE) && r.end - r.last.start >= WORD) ||
         r.is_ascii != decodes || !ends_line(text, r.end) ||
         (*starts[i] == '|') != (slice_at(text, r.end) == '^') ||
