@@ -230,7 +230,6 @@ static bool precedes_port(struct slice text, size_t end)
 static bool is_file_name(struct source *s, const struct word *w)
 {
     struct slice last = slice_part(s->text, w->last.start, w->last.end);
-
     bool is_ascii =
         utf8_is_ascii(slice_part(s->text, w->span.start, w->span.end));
     bool is_wide = !is_ascii && is_any_case_of(last, " properties sh ");
