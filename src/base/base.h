@@ -1,10 +1,10 @@
 /* base.h - the door of src/base: the types and functions that all other rooms
  * use. It includes the files that nearly all of them need:
  *
- *   slice, buffer   borrowed bytes; bytes that grow
+ *   slice           borrowed bytes
+ *   buffer          memory: bytes that grow, arrays by code point; fatal errors
  *   ascii, utf8     characters as bytes
  *   failure         why something is refused: the message, and the facts in it
- *   memory          allocation, and fatal errors
  *
  * The others are included by their names:
  *
@@ -16,7 +16,6 @@
  *   letters         common letters, which need no ICU
  *   library, icu    libraries that are loaded on first use; ICU
  *   message         messages on standard error, and mistakes in options
- *   pages           a value for each code point
  *   parts           the result of a conversion: copied parts and made ones
  *   unicode         properties of characters, through ICU */
 
@@ -25,6 +24,5 @@
 #include "base/ascii.h"
 #include "base/buffer.h"
 #include "base/failure.h"
-#include "base/memory.h"
 #include "base/slice.h"
 #include "base/utf8.h"

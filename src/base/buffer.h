@@ -1,7 +1,8 @@
-/* buffer.h - growable arrays of bytes.
+/* buffer.h - memory: growable arrays of bytes, an array by code point, and
+ * fatal errors.
  *
- * A buffer owns DATA, of whose CAPACITY bytes SIZE are in use. Initialize it
- * with zero. No function fails: exhausted memory ends the process (memory.h).
+ * No function fails: exhausted memory ends the process, so nobody has to report
+ * it.
  *
  * In the whole program a size is a number of bytes, a length one of code
  * points, and a count one of other elements. Functions called put_... append to
@@ -15,10 +16,23 @@
 
 #include "base/slice.h"
 
+/* Called before the process ends, if not NULL. The program writes its complete
+ * records. A fuzzer may leave by longjmp(). */
+extern void (*memory_hook)(void);
+
+/* Calls the hook, prints "puny: PROBLEM: REASON" to standard error, and exits
+ * with status 2. REASON can be empty. */
+_Noreturn void memory_end_process(const char *problem, const char *reason);
+_Noreturn void memory_exhausted(void);
+
+/* Returns SIZE bytes, all zero. The caller frees them with free(). */
+void *memory_new(size_t size);
+
+/* Owns its bytes. All zero is empty. */
 struct buffer {
     char *data;
-    size_t size;
-    size_t capacity;
+    size_t size;     /* bytes in use */
+    size_t capacity; /* bytes of DATA */
 };
 
 /* Implements buffer_room for a capacity below SIZE + MORE bytes. */
@@ -77,3 +91,33 @@ void buffer_code_point(struct buffer *buffer, uint32_t code_point);
 
 /* Frees the memory; the buffer is empty and can be used again. */
 void buffer_free(struct buffer *buffer);
+
+/* An array with an element for each code point, in pages that are allocated on
+ * demand. All elements have one size, an argument of each call. */
+
+enum { PAGES_LENGTH = 256, PAGES_COUNT = 0x110000 / PAGES_LENGTH };
+
+/* All zero is empty. */
+struct pages {
+    char *pages[PAGES_COUNT];
+};
+
+/* Returns the element of CODE_POINT, SIZE bytes; NULL if it has no page. */
+static inline void *pages_find(const struct pages *pages, uint32_t code_point,
+                               size_t size)
+{
+    char *page = pages->pages[code_point / PAGES_LENGTH];
+
+    return page == NULL ? NULL : page + code_point % PAGES_LENGTH * size;
+}
+
+/* Returns the element of CODE_POINT, SIZE bytes, zero in a new page. */
+static inline void *pages_add(struct pages *pages, uint32_t code_point,
+                              size_t size)
+{
+    char **page = &pages->pages[code_point / PAGES_LENGTH];
+
+    if (*page == NULL)
+        *page = memory_new(PAGES_LENGTH * size);
+    return *page + code_point % PAGES_LENGTH * size;
+}

@@ -5,7 +5,6 @@
 #pragma once
 
 #include "base/base.h"
-#include "base/pages.h"
 
 /* Errors in a label by UTS #46: a set of bits, which are ICU's
  * (UIDNA_ERROR_...). Callers need these. */

@@ -13,7 +13,6 @@
 
 #include "base/base.h"
 #include "base/intern.h"
-#include "base/pages.h"
 
 enum {
     RULESET_LENGTH_MAX = 63, /* code points of a label, so of an entry */

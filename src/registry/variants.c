@@ -2,7 +2,6 @@
 
 #include "registry/variants.h"
 
-#include "base/pages.h"
 #include "codec/rankset.h"
 #include "registry/evaluate.h"
 

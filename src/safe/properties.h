@@ -6,7 +6,6 @@
 #pragma once
 
 #include "base/base.h"
-#include "base/pages.h"
 
 /* Sets of scripts.
  *

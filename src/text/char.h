@@ -3,7 +3,6 @@
 #pragma once
 
 #include "base/base.h"
-#include "base/pages.h"
 
 enum {
     CHAR_HEBREW_GERESH = 0x5F3,
