@@ -1,6 +1,6 @@
 #!/bin/sh
 # ICU and libexpat are loaded on demand: ICU for the first character of a name
-# that is no common letter (letters.h), libexpat for tables in XML.
+# that is no common letter (unicode.h), libexpat for tables in XML.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"

@@ -13,7 +13,7 @@
 
 #include "base/ascii.h"
 #include "base/icu.h"
-#include "base/letters.h"
+#include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/uts46.h"
 

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "base/letters.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/host.h"

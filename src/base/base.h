@@ -13,11 +13,10 @@
  *   escape          escapes for terminals
  *   intern          IDs of strings: equal ones have the same
  *   io              complete reads and writes; files of lists
- *   letters         common letters, which need no ICU
  *   library, icu    libraries that are loaded on first use; ICU
  *   message         messages on standard error, and mistakes in options
  *   parts           the result of a conversion: copied parts and made ones
- *   unicode         properties of characters, through ICU */
+ *   unicode         properties of characters, through ICU; common letters */
 
 #pragma once
 

@@ -3,7 +3,6 @@
 #include "names/idna2008.h"
 
 #include "base/icu.h"
-#include "base/letters.h"
 #include "base/unicode.h"
 #include "names/uts46.h"
 

@@ -5,7 +5,7 @@
 #include <assert.h>
 
 #include "base/icu.h"
-#include "base/letters.h"
+#include "base/unicode.h"
 #include "names/label.h"
 
 const char *uts46_deviation(uint32_t code_point)

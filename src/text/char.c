@@ -3,7 +3,7 @@
 #include "text/char.h"
 
 #include "base/icu.h"
-#include "base/letters.h"
+#include "base/unicode.h"
 #include "names/uts46.h"
 
 enum { VARIATION_SELECTOR_16 = 0xFE0F, HANGUL_LETTER_ARAEA = 0x318D };
