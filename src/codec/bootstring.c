@@ -16,7 +16,6 @@
 
 #include "codec/bootstring.h"
 
-#include "codec/deltas.h"
 #include "codec/rankset.h"
 
 /* The values of bytes, for profile_punycode. */

@@ -5,7 +5,6 @@
 #include "base/escape.h"
 #include "base/unicode.h"
 #include "codec/bootstring.h"
-#include "codec/deltas.h"
 #include "codec/short.h"
 
 enum { LONG = 1024 }; /* bytes of a string whose copy would need much memory */

@@ -2,8 +2,8 @@
  * optionally with mixed case, in code-point notation (RFC 3492 appendix A), and
  * as traces (section 7). This room knows nothing of names or files.
  *
- *   bootstring   code points to Bootstring and back, in O(n log n)
- *   deltas       deltas as digits
+ *   bootstring   code points to Bootstring and back, in O(n log n), and the
+ *                deltas as digits
  *   rankset      sets of integers with ranks
  *   short        a fast path for short strings
  *   profile      Bootstring profiles, by name and by parameters */

@@ -17,7 +17,7 @@
 #include "codec/short.h"
 
 #include "base/chunk.h"
-#include "codec/deltas.h"
+#include "codec/bootstring.h"
 #include "codec/rankset.h"
 
 #define INLINE static inline __attribute__((always_inline))

@@ -1,5 +1,5 @@
-/* proof.c - proofs by CBMC about src/base/utf8.h and src/codec/deltas.h, with
- * their code as it is. Each function without "static" is a proof, for all
+/* proof.c - proofs by CBMC about src/base/utf8.h and src/codec/bootstring.h,
+ * with their code as it is. Each function without "static" is a proof, for all
  * values of the functions nondet_*(), and of memory from malloc(): its
  * assertions hold, and nothing outside the memory is read or written. */
 
@@ -8,7 +8,6 @@
 
 #include "base/utf8.h"
 #include "codec/bootstring.h"
-#include "codec/deltas.h"
 
 /* Bytes of a string; code points of the text that is decoded from it. */
 enum { SIZE_MAX_PROVED = 8 };
