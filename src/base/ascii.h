@@ -5,9 +5,6 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #include "base/slice.h"
 
 enum { ASCII_END = 0x80 };

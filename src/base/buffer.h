@@ -10,10 +10,6 @@
 
 #pragma once
 
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
 #include "base/slice.h"
 
 /* Called before the process ends, if not NULL. The program writes its complete

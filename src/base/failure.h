@@ -13,12 +13,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "base/buffer.h"
-#include "base/slice.h"
 
 /* Strings are static. Slices last until the next call of the function that
  * failed. All but the first member can be zero. */

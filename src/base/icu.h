@@ -67,7 +67,6 @@
     FUNCTION(uscript_getScript)              \
     FUNCTION(uscript_getScriptExtensions)    \
     FUNCTION(uscript_getUsage)               \
-    FUNCTION(uscript_hasScript)              \
     FUNCTION(uset_addAll)                    \
     FUNCTION(uset_addRange)                  \
     FUNCTION(uset_applyPropertyAlias)        \

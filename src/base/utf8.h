@@ -5,11 +5,6 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
 #include "base/slice.h"
 
 enum {
@@ -154,14 +149,6 @@ static inline size_t utf8_ascii(struct slice text)
     while (i < text.size && (unsigned char)at[i] < 0x80)
         i++;
     return i;
-}
-
-/* Returns true if none of the eight bytes at TEXT is ASCII. */
-static inline bool utf8_has_no_ascii(const char *text)
-{
-    const uint64_t top_bits = UINT64_C(0x8080808080808080);
-
-    return (utf8_load(text) & top_bits) == top_bits;
 }
 
 static inline bool utf8_is_ascii(struct slice text)

@@ -31,18 +31,6 @@ size_t label_size(struct slice text)
     return i;
 }
 
-size_t label_prefixed_size(struct slice text)
-{
-    size_t size = LABEL_PREFIX_SIZE;
-
-    while (size < text.size && text.text[size] != '.' &&
-           (unsigned char)text.text[size] < ASCII_END)
-        size++;
-    bool is_whole =
-        size == text.size || label_dot_size(slice_from(text, size)) > 0;
-    return is_whole ? size : 0;
-}
-
 size_t label_find_prefix(struct slice text, size_t from)
 {
     enum { HYPHEN = LABEL_PREFIX_SIZE - 2 }; /* the first one of the prefix */

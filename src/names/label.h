@@ -63,14 +63,20 @@ size_t label_final_dot_size(struct slice text);
 /* Returns the number of bytes before the first dot of TEXT. */
 size_t label_size(struct slice text);
 
-/* Implements label_xn_size for TEXT that begins with the prefix. */
-size_t label_prefixed_size(struct slice text);
-
 /* Returns the size of the first label of TEXT, in upper or lower case, if it is
  * ASCII with the prefix; otherwise 0. Its Punycode may be invalid. */
 static inline size_t label_xn_size(struct slice text)
 {
-    return label_has_prefix(text) ? label_prefixed_size(text) : 0;
+    size_t size = LABEL_PREFIX_SIZE;
+
+    if (!label_has_prefix(text))
+        return 0;
+    while (size < text.size && text.text[size] != '.' &&
+           (unsigned char)text.text[size] < ASCII_END)
+        size++;
+    bool is_whole =
+        size == text.size || label_dot_size(slice_from(text, size)) > 0;
+    return is_whole ? size : 0;
 }
 
 /* Removes the first label and the following dot from *NAME, and stores the

@@ -156,7 +156,7 @@ static size_t read_plain(const struct name_converter *n, struct slice text,
         for (size_t j = 2; j < step; j++)
             to[i + j] = text.text[i + j];
         const struct uts46_character *facts = uts46_character(c);
-        label->is_right_to_left |= uts46_makes_bidi(facts);
+        label->is_right_to_left |= (facts->bidi & (UTS46_R | UTS46_AN)) != 0;
         if (!goes_with(label, i, step, facts, &mark)) {
             if (label_is_wide_dot(c))
                 break;

@@ -102,9 +102,3 @@ static inline const struct uts46_character *uts46_character(uint32_t code_point)
                ? uts46_find(code_point)
                : known;
 }
-
-/* Returns true if names with a character of FACTS must obey the bidi rule. */
-static inline bool uts46_makes_bidi(const struct uts46_character *facts)
-{
-    return (facts->bidi & (UTS46_R | UTS46_AN)) != 0;
-}
