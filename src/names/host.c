@@ -25,39 +25,38 @@ enum {
     BACKSLASH = 2,
     WRITTEN_DOT = 4,
     ESCAPE = 8,
-    SEPARATOR = 16, /* of hosts in a list */
-    DELIMITER = 32  /* of a part of a URL */
+    SEPARATOR = 16,  /* of hosts in a list */
+    DELIMITER = 32,  /* of a part of a URL */
+    NOT_GRAPHIC = 64 /* a blank or control, or not ASCII */
 };
 
-static const unsigned char roles[256] = {['/'] = ENDS_AUTHORITY | DELIMITER,
-                                         ['?'] = ENDS_AUTHORITY | DELIMITER,
-                                         ['#'] = ENDS_AUTHORITY | DELIMITER,
-                                         ['\\'] = BACKSLASH | WRITTEN_DOT |
-                                                  DELIMITER,
-                                         ['['] = WRITTEN_DOT,
-                                         ['('] = WRITTEN_DOT,
-                                         ['{'] = WRITTEN_DOT,
-                                         ['%'] = ESCAPE,
-                                         [','] = SEPARATOR,
-                                         [';'] = SEPARATOR,
-                                         ['|'] = SEPARATOR,
-                                         ['<'] = SEPARATOR,
-                                         ['>'] = SEPARATOR,
-                                         ['@'] = SEPARATOR,
-                                         ['='] = DELIMITER,
-                                         ['&'] = DELIMITER,
-                                         [':'] = DELIMITER};
-
-static bool has_role(char c, unsigned wanted)
-{
-    return (roles[(unsigned char)c] & wanted) != 0;
-}
+__extension__ static const unsigned char roles[256] = {
+    [0 ... ' '] = NOT_GRAPHIC,
+    [0x7F ... 0xFF] = NOT_GRAPHIC,
+    ['/'] = ENDS_AUTHORITY | DELIMITER,
+    ['?'] = ENDS_AUTHORITY | DELIMITER,
+    ['#'] = ENDS_AUTHORITY | DELIMITER,
+    ['\\'] = BACKSLASH | WRITTEN_DOT | DELIMITER,
+    ['['] = WRITTEN_DOT,
+    ['('] = WRITTEN_DOT,
+    ['{'] = WRITTEN_DOT,
+    ['%'] = ESCAPE,
+    [','] = SEPARATOR,
+    [';'] = SEPARATOR,
+    ['|'] = SEPARATOR,
+    ['<'] = SEPARATOR,
+    ['>'] = SEPARATOR,
+    ['@'] = SEPARATOR,
+    ['='] = DELIMITER,
+    ['&'] = DELIMITER,
+    [':'] = DELIMITER};
 
 /* Returns the offset of the first byte of TEXT at or after AT that has one of
  * the roles WANTED, or the size of TEXT. */
 static size_t find_role(struct slice text, size_t at, unsigned wanted)
 {
-    while (at < text.size && !has_role(text.text[at], wanted))
+    while (at < text.size &&
+           (roles[(unsigned char)text.text[at]] & wanted) == 0)
         at++;
     return at;
 }
@@ -160,16 +159,6 @@ bool host_is_inside(struct slice text, bool or_a_labels)
         has_dot |= c >= ASCII_END && label_dot_size(rest) > 0;
     }
     return has_dot && has_label;
-}
-
-/* Returns the offset of the next character of TEXT from AT on that has a role
- * of WANTED, is a blank or control, or is not ASCII; or the size of TEXT. */
-static size_t find_separator(struct slice text, size_t at, unsigned wanted)
-{
-    while (at < text.size && text.text[at] > ' ' && text.text[at] < 0x7F &&
-           !has_role(text.text[at], wanted))
-        at++;
-    return at;
 }
 
 /* Returns the separator at AT of TEXT, and stores its size in *SIZE: a blank
@@ -330,19 +319,16 @@ static bool begins_with_host(struct slice url, size_t bad, size_t colon,
 static bool read_schemes(struct url_reader *r)
 {
     struct slice url = r->url;
-    size_t end = find_role(url, 0, ENDS_AUTHORITY | BACKSLASH);
+    size_t end = find_role(url, 0, ENDS_AUTHORITY | BACKSLASH), colon;
+    struct slice before = slice_of(url.text, end);
 
     if (has_word(url, 0, "*:") && are_slashes(url, 2)) {
         r->kind = WEB;
         r->at = 2;
     }
-    while (r->kind != WEB) {
-        size_t colon = slice_find(slice_of(url.text, end), r->at, ':');
-        enum url_kind kind =
-            colon == end ? OTHER : scheme_kind(slice_part(url, r->at, colon));
+    while (r->kind != WEB && (colon = slice_find(before, r->at, ':')) < end) {
+        enum url_kind kind = scheme_kind(slice_part(url, r->at, colon));
         if (kind == OTHER) {
-            if (colon == end)
-                break;
             size_t bad = skip_scheme(url, r->at);
             bool is_first = r->at == 0;
             if (is_first ? begins_with_host(url, bad, colon, end)
@@ -505,7 +491,7 @@ static bool read_user(struct url_reader *r, size_t end)
     if (r->kind == WEB && !r->has_scheme)
         suspect = r->at - 1;
     for (at = start;; at += size) {
-        at = find_separator(authority, at, SEPARATOR | DELIMITER);
+        at = find_role(authority, at, NOT_GRAPHIC | SEPARATOR | DELIMITER);
         if (at >= r->at - 1)
             break;
         char c = separator_at(authority, at, &size);
@@ -697,8 +683,9 @@ static bool read_rest(struct url_reader *r, bool is_bare)
     if (r->has_scheme && slice_find(url, r->at, ':') == url.size)
         return true;
     for (size_t at = r->at, start = at; at <= url.size; at += size) {
-        at = find_separator(
-            url, at, separator == none ? SEPARATOR : SEPARATOR | DELIMITER);
+        at = find_role(url, at,
+                       NOT_GRAPHIC | SEPARATOR |
+                           (separator == none ? 0 : DELIMITER));
         size = 1;
         char c = at < url.size ? separator_at(url, at, &size) : '#';
         bool is_separator = ascii_is_one_of(c, " ,;|<>") ||
