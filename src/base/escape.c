@@ -36,23 +36,19 @@ static bool is_like_ours(struct slice text)
 
 void escape_append(struct buffer *out, struct slice text)
 {
-    size_t plain = 0, size;
     uint32_t c;
 
-    for (; plain < text.size; plain += size) {
-        struct slice rest = slice_from(text, plain);
-        size = utf8_read(rest.text, rest.size, &c);
-        if (size > 0 && !escape_wants(c) && !is_like_ours(rest))
-            continue;
-        buffer_append(out, text.text, plain);
-        if (size == 0)
-            buffer_format(out, "\\x{%02X}", (unsigned char)*rest.text);
-        else
+    for (size_t size; text.size > 0; text = slice_from(text, size)) {
+        size = utf8_read(text.text, text.size, &c);
+        if (size == 0) {
+            size = 1;
+            escape_append_bytes(out, slice_of(text.text, size));
+        } else if (escape_wants(c) || is_like_ours(text)) {
             buffer_format(out, "\\u{%X}", (unsigned)c);
-        text = slice_from(rest, size == 0 ? 1 : size);
-        plain = size = 0;
+        } else {
+            buffer_append(out, text.text, size);
+        }
     }
-    buffer_put(out, text);
 }
 
 void escape_end_quote(struct buffer *out, size_t start)

@@ -475,13 +475,11 @@ static bool has_authority(const struct url_reader *r, size_t end)
 static bool read_user(struct url_reader *r, size_t end)
 {
     struct slice authority = slice_of(r->url.text, end);
-    size_t start = r->at, at = slice_find(authority, start, '@');
-    size_t suspect = end, size;
+    size_t start = r->at, suspect = end, size;
 
-    if (at == end)
+    if (slice_find(authority, start, '@') == end)
         return true;
-    for (; at < end; at = slice_find(authority, r->at, '@'))
-        r->at = at + 1;
+    r->at = end - slice_last(slice_from(authority, start), '@').size;
     r->has_user = true;
     struct slice user = slice_part(authority, start, r->at - 1);
     /* The local part of an e-mail address. */
@@ -490,7 +488,7 @@ static bool read_user(struct url_reader *r, size_t end)
                      user.text[user.size - 1] == '"';
     if (r->kind == WEB && !r->has_scheme)
         suspect = r->at - 1;
-    for (at = start;; at += size) {
+    for (size_t at = start;; at += size) {
         at = find_role(authority, at, NOT_GRAPHIC | SEPARATOR | DELIMITER);
         if (at >= r->at - 1)
             break;

@@ -89,8 +89,13 @@ bool label_put_a_label(struct slice text, struct buffer *out)
 
 bool label_decode(struct slice ace, struct buffer *out, struct failure *failure)
 {
-    return codec_decode(&codec, slice_from(ace, LABEL_PREFIX_SIZE), out,
-                        failure);
+    if (codec_decode(&codec, slice_from(ace, LABEL_PREFIX_SIZE), out, failure))
+        return true;
+    if (failure != NULL) {
+        failure->before = "the text after xn-- is damaged, or not Punycode (";
+        failure->after = ")";
+    }
+    return false;
 }
 
 uint32_t label_find_dash(struct slice text)

@@ -57,20 +57,6 @@ static const char fake_prefix[] =
     "a fake A-label: it decodes to a label that begins with xn-- itself";
 static const char not_ascii[] = "a label that begins with xn-- must be ASCII";
 
-/* Appends the decoded A-label GIVEN to OUT. Returns false, with *FAILURE set,
- * if it is not Punycode. */
-static bool put_decoded(struct slice given, struct buffer *out,
-                        struct failure *failure)
-{
-    if (label_decode(given, out, failure))
-        return true;
-    if (failure != NULL) {
-        failure->before = "the text after xn-- is damaged, or not Punycode (";
-        failure->after = ")";
-    }
-    return false;
-}
-
 static struct slice text_of(const struct name_converter *n,
                             const struct label *label)
 {
@@ -178,7 +164,7 @@ static bool read_a_label(struct name_converter *n, struct slice given,
 {
     size_t start = n->unicode.size;
 
-    if (!put_decoded(given, &n->unicode, failure))
+    if (!label_decode(given, &n->unicode, failure))
         return false;
     char *decoded = n->unicode.data + start;
     struct slice text = slice_of(decoded, n->unicode.size - start);
@@ -595,7 +581,7 @@ static bool put_lenient_label(struct name_converter *n, struct slice label,
     /* The prefix of a non-ASCII label has no meaning: an A-label can decode to
      * text that begins with xn--. */
     if (is_ascii && has_prefix) {
-        if (!put_decoded(label, out, failure))
+        if (!label_decode(label, out, failure))
             return false;
         struct slice decoded = slice_from(buffer_slice(out), start);
         if (label_size(decoded) < decoded.size)
