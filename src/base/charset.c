@@ -123,36 +123,25 @@ static const struct {
     {2, {0x0A, 0}}, {4, {0, 0, 0, 0x0A}}, {4, {0x0A, 0, 0, 0}},
 };
 
-/* Returns true if FORM, one code unit, is the terminator; in a stream that
- * begins with the unit at START, unless that is NULL. */
-static bool is_form(struct charset_reader *reader, const char *start,
-                    struct slice form)
+/* Finds the encoding of the terminator in a stream that begins with START: one
+ * code unit, or nothing. Returns false if it has none. */
+static bool find_form(struct charset_reader *reader, struct slice start)
 {
     struct buffer *text = &reader->decoder->discarded;
-    struct slice first = slice_of(start, form.size);
 
-    text->size = 0;
-    if (start != NULL && !convert_bytes(reader->decoder->trial, &first, text))
-        return false;
-    text->size = 0;
-    return convert_bytes(reader->decoder->trial, &form, text) &&
-           text->size == 1 && text->data[0] == reader->terminator;
-}
-
-/* Finds the encoding of the terminator in a stream that begins with the unit at
- * START, or in any stream if START is NULL. Returns false if it has none. */
-static bool find_form(struct charset_reader *reader, const char *start)
-{
     for (size_t i = 0; i < sizeof newlines / sizeof *newlines; i++) {
         size_t unit = newlines[i].unit;
-        char form[4] = {0};
-        if (start != NULL && unit != reader->unit)
+        char stream[8] = {0}, *form = stream + start.size;
+        if (start.size > 0 && start.size != unit)
             continue;
+        if (start.size > 0)
+            memcpy(stream, start.text, unit);
         if (reader->terminator == '\n')
             memcpy(form, newlines[i].bytes, unit);
-        bool found = is_form(reader, start, slice_of(form, unit));
-        iconv(reader->decoder->trial, NULL, NULL, NULL, NULL);
-        if (found) {
+        if (charset_read_alone(reader, slice_of(stream, start.size + unit),
+                               text) &&
+            (start.size > 0 ? text->size > 0 : text->size == 1) &&
+            text->data[text->size - 1] == reader->terminator) {
             reader->unit = unit;
             memcpy(reader->end, form, unit);
             return true;
@@ -199,7 +188,7 @@ bool charset_reader_open(struct charset_reader *reader, const char *name,
         (struct charset_decoder){.descriptor = descriptor,
                                  .trial = open_descriptor("UTF-8", name, true)};
     reader->decoder = d;
-    if (!find_form(reader, NULL)) {
+    if (!find_form(reader, slice_of(NULL, 0))) {
         charset_reader_close(reader);
         return FAIL(failure, terminator == '\n'
                                  ? ": it has no newline, which ends records"
@@ -239,7 +228,7 @@ void charset_reader_start(struct charset_reader *reader, const char *start)
     iconv_close(reader->decoder->trial);
     reader->decoder->trial = open_descriptor("UTF-8", reader->name, true);
     if (reader->terminator == '\n') /* NUL has the same bytes in any order */
-        find_form(reader, start);
+        find_form(reader, slice_of(start, reader->unit));
 }
 
 size_t charset_bom_size(struct charset_reader *reader, struct slice bytes)
