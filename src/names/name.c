@@ -494,21 +494,6 @@ static bool put_converted_labels(struct name_converter *n, struct buffer *out,
 
 /* Last step: --strict. */
 
-/* Checks LABEL, and that the dot after it, which begins REST, is ASCII. */
-static bool check_strict_label(struct name_converter *n,
-                               const struct label *label, struct slice rest,
-                               struct failure *failure)
-{
-    struct utf8_character dot;
-
-    if (!idna2008_check_given(label->given, text_of(n, label),
-                              u_form_of(n, label), &n->scratch, failure))
-        return false;
-    return !utf8_next(&rest, &dot) || dot.code_point == '.' ||
-           FAIL(failure, "%f is mapped to '.' (RFC 5891, section 4.1)",
-                .found = dot.code_point);
-}
-
 /* Checks NAME, which is valid without --strict. */
 static bool check_strict(struct name_converter *n, struct slice name,
                          struct failure *failure)
@@ -519,9 +504,16 @@ static bool check_strict(struct name_converter *n, struct slice name,
                                  : "the name begins with a dot");
     for (size_t i = 0; i < n->count; i++) {
         const struct label *label = &n->labels[i];
-        const char *end = label->given.text + label->given.size;
-        name = slice_from(name, (size_t)(end - name.text));
-        if (!check_strict_label(n, label, name, failure))
+        struct utf8_character dot;
+        bool is_valid =
+            idna2008_check_given(label->given, text_of(n, label),
+                                 u_form_of(n, label), &n->scratch, failure);
+        name = slice_from(name, label->given.size);
+        if (is_valid && utf8_next(&name, &dot) && dot.code_point != '.')
+            is_valid =
+                FAIL(failure, "%f is mapped to '.' (RFC 5891, section 4.1)",
+                     .found = dot.code_point);
+        if (!is_valid)
             return failure_in_label(failure, i + 1, label->given);
     }
     return true;
