@@ -74,7 +74,7 @@ static uint64_t next_code_point(const uint32_t *text, size_t length, uint64_t n)
 {
     uint64_t m = UINT64_MAX;
     for (size_t i = 0; i < length; i++)
-        if (!profile_is_basic(text[i]) && text[i] >= n && text[i] < m)
+        if (text[i] >= ASCII_END && text[i] >= n && text[i] < m)
             m = text[i];
     return m;
 }
@@ -98,7 +98,7 @@ enum rfc3492_status rfc3492_encode(const struct profile *p,
     if (room <= length)
         return RFC3492_NO_ROOM;
     for (size_t i = 0; i < length; i++)
-        if (profile_is_basic(text[i]))
+        if (text[i] < ASCII_END)
             out[b++] = (char)text[i];
     h = size = b;
     if (b > 0)
@@ -115,7 +115,7 @@ enum rfc3492_status rfc3492_encode(const struct profile *p,
         delta += (m - n) * (h + 1);
         n = m;
         for (size_t i = 0; i < length; i++) {
-            if (text[i] < n || profile_is_basic(text[i]))
+            if (text[i] < n || text[i] < ASCII_END)
                 delta++;
             if (text[i] != n)
                 continue;
@@ -162,8 +162,8 @@ static enum rfc3492_status read_integer(const struct profile *p,
             return RFC3492_TRUNCATED;
         uint64_t digit = p->value[input[*position]];
         if (digit >= p->base)
-            return profile_is_basic(input[*position]) ? RFC3492_BAD_DIGIT
-                                                      : RFC3492_NOT_BASIC;
+            return input[*position] < ASCII_END ? RFC3492_BAD_DIGIT
+                                                : RFC3492_NOT_BASIC;
         if (digit > 0 && (!w_fits || digit > (UINT64_MAX - i) / w))
             return RFC3492_OVERFLOW;
         ++*position;
@@ -204,7 +204,7 @@ static enum rfc3492_status advance(uint64_t *n, uint64_t *i, uint64_t delta,
     *i %= points;
     if (utf8_is_surrogate((uint32_t)*n))
         return RFC3492_SURROGATE;
-    if (profile_is_basic((uint32_t)*n))
+    if (*n < ASCII_END)
         return RFC3492_BASIC_CODED;
     return RFC3492_OK;
 }
@@ -228,7 +228,7 @@ enum rfc3492_status rfc3492_decode(const struct profile *p, const char *encoded,
     size_t b = literal_length(p, input, length), position, size = 0;
 
     for (; size < b; size++) {
-        if (!profile_is_basic(input[size])) {
+        if (input[size] >= ASCII_END) {
             outcome->where = size;
             outcome->found = input[size];
             return RFC3492_NOT_BASIC;

@@ -545,14 +545,14 @@ static void deal_digits(struct profile *p, char *from, uint32_t count,
 
 static struct profile random_bootstring(bool free_case)
 {
-    char ascii[PROFILE_BASIC_END], few[] = "abcdefghijklmnopqrstuvwxyz"
-                                           "0123456789";
+    char ascii[ASCII_END], few[] = "abcdefghijklmnopqrstuvwxyz"
+                                   "0123456789";
     struct profile p = {.delimiter = '-'};
     uint32_t count = 0;
 
     if (!free_case)
-        p.delimiter = (unsigned char)below(PROFILE_BASIC_END);
-    for (uint32_t c = 0; c < PROFILE_BASIC_END; c++)
+        p.delimiter = (unsigned char)below(ASCII_END);
+    for (uint32_t c = 0; c < ASCII_END; c++)
         if (c != p.delimiter)
             ascii[count++] = (char)c;
     p.base = between(2, free_case ? 36 : count);
@@ -562,8 +562,7 @@ static struct profile random_bootstring(bool free_case)
     p.damp = 1 + rarely_large(1000, 999999999);
     p.initial_bias =
         p.base * (rarely_large(8, 1000) - 1) + between(0, p.base - p.tmin);
-    p.initial_n =
-        below(2) == 0 ? PROFILE_BASIC_END : between(0, PROFILE_BASIC_END);
+    p.initial_n = below(2) == 0 ? ASCII_END : between(0, ASCII_END);
     deal_digits(&p, free_case ? few : ascii, free_case ? 36 : count, free_case);
     return p;
 }

@@ -125,7 +125,7 @@ bool bootstring_encode(const struct profile *p, struct code_points text,
         return false;
     for (size_t i = 0; i < text.length; i++) {
         uint32_t c = text.at[i];
-        if (profile_is_basic(c)) {
+        if (c < ASCII_END) {
             to[basic++] = (char)c;
         } else {
             keys[count++] = (uint64_t)c << CODE_POINT_SHIFT | i;

@@ -183,7 +183,7 @@ decoder_fail_digit(const struct decoder *d, struct failure *failure)
     if (utf8_read(rest.text, rest.size, &found) == 0)
         return failure_utf8(failure, d->input, d->at);
     return FAIL(failure,
-                profile_is_basic(found)
+                found < ASCII_END
                     ? "code point %p: %f is not a digit"
                     : "code point %p: %f is not a basic (ASCII) code point",
                 .where = d->at, .found = found);
@@ -206,7 +206,7 @@ static inline bool decoder_open(struct decoder *d, const struct profile *p,
                           .at = basic > 0 ? basic + 1 : 0,
                           .length = basic};
     for (size_t i = 0; i < basic; i++)
-        if (!profile_is_basic((unsigned char)encoded.text[i])) {
+        if ((unsigned char)encoded.text[i] >= ASCII_END) {
             d->at = i;
             return decoder_fail_digit(d, failure);
         }
@@ -268,7 +268,7 @@ static inline bool decoder_advance(const struct profile *p, struct decoder *d,
     if (utf8_is_surrogate((uint32_t)d->n))
         return decoder_fail(d, DELTAS_SURROGATE, failure);
     /* Only possible if initial_n is basic. */
-    if (p->initial_n < PROFILE_BASIC_END && d->n < PROFILE_BASIC_END)
+    if (p->initial_n < ASCII_END && d->n < ASCII_END)
         return decoder_fail(
             d, "code point %p: the delta decodes to the basic code point %U",
             failure);

@@ -238,7 +238,7 @@ static void put_literals(const struct trace *t, struct code_points points,
         return;
     }
     for (size_t i = 0; i < points.length; i++)
-        if (profile_is_basic(points.at[i])) {
+        if (points.at[i] < ASCII_END) {
             put_points(t, words, points.at + i, 1);
             words = ", ";
         }

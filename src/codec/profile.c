@@ -169,7 +169,7 @@ static bool check_parameters(struct profile *p, struct failure *failure)
     if (p->initial_bias % p->base > p->base - p->tmin)
         return FAIL(failure,
                     "initial-bias modulo base must be at most base - tmin");
-    if (p->initial_n > PROFILE_BASIC_END)
+    if (p->initial_n > ASCII_END)
         return FAIL(failure, "initial-n must be at most 0x80");
     return p->value[p->delimiter] == PROFILE_NOT_A_DIGIT ||
            FAIL(failure, "delimiter must not be a digit (it is %f)",
@@ -185,7 +185,7 @@ static bool match_digits(struct profile *p, size_t known, bool has_base,
     if (digits == 0 && p->base > known)
         return FAIL(failure, "base above %u needs digits", .size = known);
     if (digits == 0) {
-        char first[PROFILE_BASIC_END];
+        char first[ASCII_END];
         memcpy(first, p->digit, p->base);
         set_digits(p, first, p->base);
     } else if (!has_base) {

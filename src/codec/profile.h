@@ -1,19 +1,11 @@
 /* profile.h - Bootstring profiles: their parameters (RFC 3492 section 4), by
- * name and from a list. */
+ * name and from a list. The basic code points are always ASCII. */
 
 #pragma once
 
 #include "base/base.h"
 
-enum {
-    PROFILE_BASIC_END = 0x80, /* the basic code points are ASCII */
-    PROFILE_NOT_A_DIGIT = 0xFF
-};
-
-static inline bool profile_is_basic(uint32_t code_point)
-{
-    return code_point < PROFILE_BASIC_END;
-}
+enum { PROFILE_NOT_A_DIGIT = 0xFF };
 
 struct profile {
     uint32_t base;
@@ -24,8 +16,8 @@ struct profile {
     uint32_t initial_bias;
     uint32_t initial_n;
     unsigned char delimiter;
-    unsigned char digit[PROFILE_BASIC_END]; /* of each value below BASE */
-    unsigned char value[256]; /* of each byte, or PROFILE_NOT_A_DIGIT */
+    unsigned char digit[ASCII_END]; /* of each value below BASE */
+    unsigned char value[256];       /* of each byte, or PROFILE_NOT_A_DIGIT */
 };
 
 /* The parameters of section 5. */

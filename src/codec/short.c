@@ -209,7 +209,7 @@ INLINE bool read_delta(struct digit_reader *r, size_t length, bool is_first)
 /* Returns true if all deltas were valid. */
 static inline bool is_read(const struct digit_reader *r)
 {
-    return r->bad < PROFILE_BASIC_END && r->at == r->end;
+    return r->bad < ASCII_END && r->at == r->end;
 }
 
 /* Decodes the deltas after BASIC literals by inserting UTF-8 into OUT. */
