@@ -96,12 +96,11 @@ static size_t skip_digits(struct slice text, size_t at)
 bool host_has_port(struct slice text, size_t at)
 {
     size_t end = skip_digits(text, at + 1);
-
-    if (slice_at(text, at) != ':')
-        return false;
     char after = slice_at(text, end);
-    return end > at + 1 && (unsigned char)after < 0x80 &&
-           !ascii_is_alphanumeric(after) && !ascii_is_one_of(after, "-_");
+
+    return slice_at(text, at) == ':' && end > at + 1 &&
+           (unsigned char)after < ASCII_END && !ascii_is_alphanumeric(after) &&
+           !ascii_is_one_of(after, "-_");
 }
 
 bool host_ends(struct slice text, size_t at)

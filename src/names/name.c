@@ -293,16 +293,14 @@ static bool check_allowed(struct name_converter *n, const struct label *label,
         if (!label->is_ascii)
             return FAIL(failure, "'*' cannot be in a non-ASCII label: a "
                                  "pattern has no A-label");
-        if (slice_count(mapped, '*') == slice_count(text, '*'))
-            return true;
         struct slice part;
         uint32_t star = 0;
         while (star == 0 && slice_cut(&text, '*', &part))
             star = uts46_origin(part, '*');
-        return FAIL(failure,
-                    "%f is mapped to '*', but a wildcard must be '*' "
-                    "itself",
-                    .found = star);
+        return star == 0 || FAIL(failure,
+                                 "%f is mapped to '*', but a wildcard must be "
+                                 "'*' itself",
+                                 .found = star);
     }
     char wrong = mapped.text[i];
     uint32_t origin = uts46_origin(text, (unsigned char)wrong);

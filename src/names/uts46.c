@@ -310,7 +310,7 @@ bool uts46_check_bidi(struct slice label, struct failure *failure)
     const unsigned digits = UTS46_EN | UTS46_AN;
     struct classes of = classes_of(label, UTS46_NSM);
     unsigned wrong = of.first, ends = 0; /* condition 1 */
-    uint32_t found = 0, last = 0;
+    uint32_t found = 0;
     struct utf8_character c;
 
     if (of.first == UTS46_L) { /* conditions 5 and 6 */
@@ -323,17 +323,17 @@ bool uts46_check_bidi(struct slice label, struct failure *failure)
     }
     if ((of.all & wrong) == 0 && (of.last & ends) != 0)
         return true;
-    while (utf8_next(&label, &c)) {
-        unsigned class = class_of(c.code_point);
-        found = found == 0 && (class & wrong) != 0 ? c.code_point : found;
-        last = class == UTS46_NSM ? last : c.code_point;
+    for (unsigned class = 0; (class & wrong) == 0 && utf8_next(&label, &c);) {
+        class = class_of(c.code_point);
+        if (class != UTS46_NSM || class == wrong)
+            found = c.code_point;
     }
     return FAIL(
         failure,
         "%f breaks the bidi rule: in right-to-left names a label begins "
         "with a letter, ends with a letter or digit, and has letters "
         "and digits of one direction (RFC 5893)",
-        .found = found != 0 ? found : last);
+        .found = found);
 }
 
 bool uts46_satisfies_stringprep(struct slice label)
