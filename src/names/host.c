@@ -581,14 +581,10 @@ static bool is_scheme_alone(struct slice url, size_t size)
  * in "b\u00fc.de". */
 static bool check_escape(const struct url_reader *r, size_t at)
 {
-    enum { SIZE = 6 };
-    size_t i = 2;
+    uint32_t ignored;
 
-    if (slice_at(r->url, at) != '\\' || slice_at(r->url, at + 1) != 'u')
-        return true;
-    while (i < SIZE && ascii_hex_value(slice_at(r->url, at + i)) < ASCII_NO_HEX)
-        i++;
-    return i < SIZE ||
+    return slice_at(r->url, at) != '\\' || slice_at(r->url, at + 1) != 'u' ||
+           ascii_read_hex(slice_from(r->url, at + 2), &ignored) < 4 ||
            fail_at(
                r, at,
                "%f begins an escape (puny-recipes(7) shows how to undo it)");
