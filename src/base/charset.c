@@ -213,8 +213,6 @@ void charset_reader_close(struct charset_reader *reader)
 
 void charset_reader_restart(struct charset_reader *reader)
 {
-    if (reader->utf8)
-        return;
     charset_reader_close(reader);
     if (!charset_reader_open(reader, reader->name, reader->terminator, NULL))
         memory_exhausted(); /* the charset is known */

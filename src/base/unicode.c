@@ -164,8 +164,6 @@ static const struct {
     {0x0641, 0x064A, LETTERS_RIGHT_TO_LEFT, 0},
     {0x0679, 0x06BF, LETTERS_RIGHT_TO_LEFT, 0},
     {0x06CC, 0x06CC, LETTERS_RIGHT_TO_LEFT, 0},
-    /* Devanagari */
-    {0x0904, 0x0939, LETTERS_OTHER, 0},
     /* Thai */
     {0x0E01, 0x0E30, LETTERS_UNSPACED, 0},
     {0x0E40, 0x0E46, LETTERS_UNSPACED, 0},

@@ -64,8 +64,7 @@ enum letters_kind {
     LETTERS_UNKNOWN, /* without ICU */
     LETTERS_LOWER,
     LETTERS_UPPER,
-    LETTERS_OTHER,         /* without case */
-    LETTERS_UNSPACED,      /* the same, in a script without spaces, or Hangul */
+    LETTERS_UNSPACED,      /* without case and spaces, or Hangul */
     LETTERS_RIGHT_TO_LEFT, /* without case */
     LETTERS_PAIRS          /* in the table: upper and lower case, in turn */
 };

@@ -110,7 +110,6 @@ unsigned char_find_properties(uint32_t code_point)
     static const unsigned of_letters[] = {
         [LETTERS_LOWER] = CHAR_LABEL | CHAR_LOWER,
         [LETTERS_UPPER] = CHAR_LABEL | CHAR_UPPER,
-        [LETTERS_OTHER] = CHAR_LABEL,
         [LETTERS_UNSPACED] = CHAR_LABEL | CHAR_UNSPACED,
         [LETTERS_RIGHT_TO_LEFT] = CHAR_LABEL};
     enum letters_kind kind = letters_find(code_point).kind;
