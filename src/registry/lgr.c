@@ -2,16 +2,73 @@
 
 #include "registry/lgr.h"
 
+#ifdef HAVE_EXPAT
+
+#include <expat.h>
+#include <iconv.h>
 #include <stdlib.h>
 
 #include "base/icu.h"
+#include "base/library.h"
 #include "registry/schema.h"
-#include "registry/xml.h"
+
+/* expat 2.9 deprecates XML_GetCurrentLineNumber, but only 2.9 has the function
+ * that replaces it, and the library that is loaded may be older. */
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+
+/* The functions of libexpat that this file calls; see library.h. It is loaded
+ * when it is first needed, unless EXPAT_LINKED is defined. */
+#define FUNCTIONS(FUNCTION)                  \
+    FUNCTION(XML_ErrorString)                \
+    FUNCTION(XML_GetCurrentLineNumber)       \
+    FUNCTION(XML_GetErrorCode)               \
+    FUNCTION(XML_Parse)                      \
+    FUNCTION(XML_ParserCreateNS)             \
+    FUNCTION(XML_ParserFree)                 \
+    FUNCTION(XML_SetCharacterDataHandler)    \
+    FUNCTION(XML_SetElementHandler)          \
+    FUNCTION(XML_SetStartDoctypeDeclHandler) \
+    FUNCTION(XML_SetUnknownEncodingHandler)  \
+    FUNCTION(XML_SetUserData)                \
+    FUNCTION(XML_StopParser)
+
+struct library {
+    FUNCTIONS(LIBRARY_MEMBER)
+};
+
+#ifdef EXPAT_LINKED
+
+static const struct library library = {FUNCTIONS(LIBRARY_ADDRESS)};
+
+static const char *load_library(void)
+{
+    return NULL;
+}
+
+#else
+
+#define SONAME "libexpat.so.1"
+
+LIBRARY_NOTE(expat_note, SONAME, "table", "tables of registries in XML",
+             "recommended");
+
+static struct library library;
+
+/* Returns NULL, or why it failed. */
+static const char *load_library(void)
+{
+    if (library.XML_Parse != NULL)
+        return NULL;
+    return library_load(SONAME, FUNCTIONS(LIBRARY_NAME), &library);
+}
+
+#endif
 
 enum {
-    DEPTH_MAX = 64,      /* of elements */
-    COUNT_MAX = 1000000, /* of occurrences */
-    RANGES_MAX = 8 << 20 /* of all sets; published tables have up to 50,000 */
+    DEPTH_MAX = 64,       /* of elements */
+    COUNT_MAX = 1000000,  /* of occurrences */
+    RANGES_MAX = 8 << 20, /* of all sets; published tables have up to 50,000 */
+    XML_SEPARATOR = '\n'  /* between a namespace and a name */
 };
 
 /* The meaning of the name of a set. */
@@ -30,7 +87,8 @@ struct frame {
 };
 
 struct lgr {
-    struct ruleset *ruleset;
+    struct ruleset *ruleset; /* its LINE is always the current one */
+    XML_Parser parser;
     struct frame frames[DEPTH_MAX + 1];
     size_t depth;
     uint32_t room[RULESET_LENGTH_MAX];   /* see read_points */
@@ -595,9 +653,8 @@ static bool check_text(struct lgr *l)
                                            ascii_trim(buffer_slice(&l->text)));
 }
 
-static bool begin_element(void *lgr, const char *name, const char **list)
+static bool begin_element(struct lgr *l, const char *name, const char **list)
 {
-    struct lgr *l = lgr;
     static const char space[] = "urn:ietf:params:xml:ns:lgr-1.0\n";
     const char *separator = strrchr(name, XML_SEPARATOR);
     const char *local = separator == NULL ? name : separator + 1;
@@ -633,9 +690,8 @@ static bool begin_element(void *lgr, const char *name, const char **list)
     return open_element(l, element, list);
 }
 
-static bool end_element(void *lgr)
+static bool end_element(struct lgr *l)
 {
-    struct lgr *l = lgr;
     struct frame *f = &l->frames[l->depth];
 
     if (!check_text(l))
@@ -651,13 +707,110 @@ static bool end_element(void *lgr)
     return true;
 }
 
+/* XML. */
+
+/* Begins an event in the current line. Returns false after a fault, and stops
+ * the parser, which may report some more events. */
+static bool begin_event(struct lgr *l)
+{
+    l->ruleset->line = (size_t)library.XML_GetCurrentLineNumber(l->parser);
+    if (l->ruleset->fault.message == NULL)
+        return true;
+    library.XML_StopParser(l->parser, XML_FALSE);
+    return false;
+}
+
+static void XMLCALL handle_start(void *data, const XML_Char *name,
+                                 const XML_Char **list)
+{
+    if (begin_event(data))
+        begin_element(data, name, list);
+}
+
+static void XMLCALL handle_end(void *data, const XML_Char *name)
+{
+    (void)name;
+    if (begin_event(data))
+        end_element(data);
+}
+
+static void XMLCALL handle_text(void *data, const XML_Char *text, int size)
+{
+    struct lgr *l = data;
+
+    buffer_append(&l->text, text, (size_t)size);
+}
+
+/* Its entities could be expanded in it already, so nothing more is read. */
+static void XMLCALL handle_doctype(void *data, const XML_Char *name,
+                                   const XML_Char *system,
+                                   const XML_Char *public, int has_subset)
+{
+    (void)system, (void)public, (void)has_subset;
+    if (begin_event(data))
+        fail_word(data, "a document type is not allowed", slice_string(name));
+    begin_event(data);
+}
+
+/* Describes the charset NAME, in which each byte is a character. */
+static int XMLCALL read_encoding(void *data, const XML_Char *name,
+                                 XML_Encoding *info)
+{
+    iconv_t descriptor = iconv_open("UTF-8", name);
+
+    (void)data;
+    if (descriptor == (iconv_t)-1)
+        return XML_STATUS_ERROR;
+    for (int i = 0; i < 256; i++) {
+        char byte = (char)i, text[UTF8_MAX_BYTES], *from = &byte, *to = text;
+        size_t left = 1, room = sizeof text;
+        struct utf8_character c;
+        info->map[i] = -1;
+        iconv(descriptor, &from, &left, &to, &room);
+        iconv(descriptor, NULL, NULL, &to, &room); /* may be held back */
+        struct slice rest = slice_of(text, sizeof text - room);
+        if (utf8_next(&rest, &c))
+            info->map[i] = (int)c.code_point;
+    }
+    iconv_close(descriptor);
+    return XML_STATUS_OK;
+}
+
+static bool parse(struct lgr *l, struct slice text)
+{
+    l->parser = library.XML_ParserCreateNS(NULL, XML_SEPARATOR);
+    if (l->parser == NULL)
+        memory_exhausted();
+    library.XML_SetUserData(l->parser, l);
+    library.XML_SetElementHandler(l->parser, handle_start, handle_end);
+    library.XML_SetCharacterDataHandler(l->parser, handle_text);
+    library.XML_SetStartDoctypeDeclHandler(l->parser, handle_doctype);
+    library.XML_SetUnknownEncodingHandler(l->parser, read_encoding, NULL);
+    enum XML_Status status =
+        library.XML_Parse(l->parser, text.text, (int)text.size, true);
+    if (!begin_event(l))
+        return false;
+    if (status != XML_STATUS_ERROR)
+        return true;
+    enum XML_Error error = library.XML_GetErrorCode(l->parser);
+    if (error == XML_ERROR_NO_MEMORY)
+        memory_exhausted();
+    return fail_word(l, "not well-formed XML",
+                     slice_string(library.XML_ErrorString(error)));
+}
+
 bool lgr_read(struct ruleset *ruleset, struct slice text)
 {
     struct lgr l = {.ruleset = ruleset, .frames = {{.inside = IN_DOCUMENT}}};
-    bool is_valid =
-        xml_read(ruleset, text,
-                 &(struct xml_reader){begin_element, end_element, &l, &l.text});
+    const char *reason = load_library();
 
+    if (reason != NULL)
+        return fail_word(&l,
+                         "a table in XML (RFC 7940) needs libexpat, which "
+                         "cannot be loaded",
+                         slice_string(reason));
+    bool is_valid = parse(&l, text);
+    library.XML_ParserFree(l.parser);
     for (size_t kind = 0; kind < SET_KINDS; kind++) {
         buffer_free(&l.sets[kind]);
         intern_free(&l.set_names[kind]);
@@ -669,3 +822,15 @@ bool lgr_read(struct ruleset *ruleset, struct slice text)
     buffer_free(&l.text);
     return is_valid && ruleset_complete(ruleset, false);
 }
+
+#else
+
+bool lgr_read(struct ruleset *ruleset, struct slice text)
+{
+    (void)text;
+    return ruleset_fail(ruleset,
+                        "this build cannot read tables in XML (RFC 7940), "
+                        "because it has no libexpat");
+}
+
+#endif

@@ -5,7 +5,7 @@
  * become a ruleset without rules. The other files:
  *
  *   lgr, lines    the formats: RFC 7940 in XML; RFC 3743 and RFC 4290
- *   schema, xml   which elements a ruleset can have; reads XML
+ *   schema        which elements a ruleset can have
  *   ruleset       a table of any format: repertoire, rules, actions
  *   evaluate      whether a label is allowed, its disposition, and rules
  *   variants      the variants of a label, its index label, and keys, which
