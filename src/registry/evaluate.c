@@ -8,8 +8,8 @@ struct evaluation_state {
     uint64_t label_stamp;         /* of the memos for this label */
     struct evaluation evaluation; /* of this label, if IS_EVALUATED */
     bool is_evaluated;
-    size_t anchor;         /* the index of its first code point */
-    size_t anchor_length;  /* 0 without an anchor */
+    size_t anchor; /* the index of its first code point */
+    size_t anchor_length;
     size_t type_count;     /* of the list of types */
     uint64_t *type_stamps; /* by type: TYPES_STAMP if it is in the list */
     uint64_t types_stamp;
@@ -27,14 +27,12 @@ void evaluate_open(struct table *t, const struct ruleset *ruleset)
  * the cached results are kept. */
 static void choose_label(struct table *t, struct points label)
 {
-    struct evaluation_state *state = t->state;
-
-    if (points_compare(label, state->label) == 0)
+    if (points_compare(label, t->state->label) == 0)
         return;
-    memcpy(state->label_points, label.at, label.length * sizeof *label.at);
-    state->label = (struct points){state->label_points, label.length};
-    state->label_stamp++;
-    state->is_evaluated = false;
+    memcpy(t->state->label_points, label.at, label.length * sizeof *label.at);
+    t->state->label = (struct points){t->state->label_points, label.length};
+    t->state->label_stamp++;
+    t->state->is_evaluated = false;
 }
 
 /* Matching: see evaluate.h. A node that is matched backwards maps the set of
@@ -51,10 +49,8 @@ static uint64_t before_points(const struct table *t)
 static struct ruleset_memo *memo_of(const struct table *t,
                                     struct ruleset_node *node)
 {
-    struct evaluation_state *state = t->state;
-
-    if (node->has_anchor || node->memo.stamp != state->label_stamp)
-        node->memo = (struct ruleset_memo){.stamp = state->label_stamp};
+    if (node->has_anchor || node->memo.stamp != t->state->label_stamp)
+        node->memo = (struct ruleset_memo){.stamp = t->state->label_stamp};
     return &node->memo;
 }
 
@@ -62,11 +58,10 @@ static struct ruleset_memo *memo_of(const struct table *t,
 static bool has_points(const struct table *t, const struct ruleset_node *node,
                        size_t i)
 {
-    struct evaluation_state *state = t->state;
     size_t length = node->points.length;
-    const uint32_t *at = state->label.at + i;
+    const uint32_t *at = t->state->label.at + i;
 
-    if (i + length > state->label.length)
+    if (i + length > t->state->label.length)
         return false;
     if (node->kind == NODE_CLASS)
         return node->members[*at / 64] >> *at % 64 & 1;
@@ -102,13 +97,10 @@ static uint64_t match_leaf(struct table *t, struct ruleset_node *node,
 static uint64_t match_anchor(const struct table *t, uint64_t from,
                              bool is_backwards)
 {
-    struct evaluation_state *state = t->state;
-    uint64_t begin = UINT64_C(1) << state->anchor;
+    uint64_t begin = UINT64_C(1) << t->state->anchor;
 
-    if (state->anchor_length == 0)
-        return 0;
-    return is_backwards ? from >> state->anchor_length & begin
-                        : (from & begin) << state->anchor_length;
+    return is_backwards ? from >> t->state->anchor_length & begin
+                        : (from & begin) << t->state->anchor_length;
 }
 
 static uint64_t match_node(struct table *t, struct ruleset_node *node,
@@ -201,32 +193,27 @@ static uint64_t match_node(struct table *t, struct ruleset_node *node,
     return reached;
 }
 
-/* Returns true if the rule ID matches a part of the label. The anchor is the
- * LENGTH code points at index AT; if 0, NODE_ANCHOR never matches. */
-static bool match_rule(struct table *t, uint32_t id, size_t at, size_t length)
-{
-    struct evaluation_state *state = t->state;
-    struct ruleset_node *root = ruleset_rule(t->ruleset, id)->root;
-
-    if (root->first == NULL)
-        return false; /* an empty rule matches nothing */
-    state->anchor = at;
-    state->anchor_length = length;
-    return match_anywhere(t, root) != 0;
-}
-
 /* Evaluating. Static functions evaluate the label that was chosen. */
 
+/* The anchor of rules is the LENGTH code points at index AT. */
 static bool allows(struct table *t, struct context context, size_t at,
                    size_t length)
 {
-    return context.rule == RULESET_NONE ||
-           match_rule(t, context.rule, at, length) != context.is_denied;
+    if (context.rule == RULESET_NONE)
+        return true;
+    struct ruleset_node *root = ruleset_rule(t->ruleset, context.rule)->root;
+    t->state->anchor = at;
+    t->state->anchor_length = length;
+    /* An empty rule matches nothing. */
+    bool is_match = root->first != NULL && match_anywhere(t, root) != 0;
+    return is_match != context.is_denied;
 }
 
 bool evaluate_context(struct table *t, struct points label,
                       struct context context, size_t at, size_t length)
 {
+    if (context.rule == RULESET_NONE || label.length > RULESET_LENGTH_MAX)
+        return context.rule == RULESET_NONE;
     choose_label(t, label);
     return allows(t, context, at, length);
 }
@@ -259,21 +246,18 @@ bool evaluate_repertoire(struct table *t, struct points label,
 /* Adds TYPE to the list of types, unless it is RULESET_NONE. */
 static void add_type(struct table *t, uint32_t type)
 {
-    struct evaluation_state *state = t->state;
-
-    if (type == RULESET_NONE || state->type_stamps[type] == state->types_stamp)
+    if (type == RULESET_NONE ||
+        t->state->type_stamps[type] == t->state->types_stamp)
         return;
-    state->type_stamps[type] = state->types_stamp;
-    state->type_count++;
+    t->state->type_stamps[type] = t->state->types_stamp;
+    t->state->type_count++;
 }
 
 /* Sets the list of types to TYPES, COUNT of them. */
 static void set_types(struct table *t, const uint32_t *types, size_t count)
 {
-    struct evaluation_state *state = t->state;
-
-    state->type_count = 0;
-    state->types_stamp++;
+    t->state->type_count = 0;
+    t->state->types_stamp++;
     for (size_t i = 0; i < count; i++)
         add_type(t, types[i]);
 }
@@ -282,20 +266,19 @@ static void set_types(struct table *t, const uint32_t *types, size_t count)
 static bool has_types(const struct table *t, const struct action *action,
                       bool all_replaced)
 {
-    struct evaluation_state *state = t->state;
     const uint32_t *types = (const void *)t->ruleset->action_types.data;
     size_t found = 0;
 
     if (action->variants == ACTION_ANY_LABEL)
         return true;
-    if (state->type_count == 0)
+    if (t->state->type_count == 0)
         return false;
     for (size_t i = 0; i < action->type_count; i++)
-        found +=
-            state->type_stamps[types[action->type + i]] == state->types_stamp;
+        found += t->state->type_stamps[types[action->type + i]] ==
+                 t->state->types_stamp;
     if (action->variants == ACTION_ANY_VARIANT)
         return found > 0;
-    return found == state->type_count &&
+    return found == t->state->type_count &&
            (action->variants == ACTION_ALL_VARIANTS || all_replaced);
 }
 
@@ -334,8 +317,7 @@ bool evaluate_is_blocked(struct table *t, const uint32_t *types, size_t count,
          * for all-variants and only-variants it is the reverse. */
         bool gains = action->variants == ACTION_ANY_LABEL ||
                      action->variants == ACTION_ANY_VARIANT;
-        bool blocks = action->disposition == RULESET_INVALID ||
-                      action->disposition == RULESET_BLOCKED;
+        bool blocks = action->disposition <= RULESET_BLOCKED;
         if (!blocks && (is_met || gains))
             return false;
         if (blocks && is_met && gains && action->match.rule == RULESET_NONE)
@@ -343,40 +325,41 @@ bool evaluate_is_blocked(struct table *t, const uint32_t *types, size_t count,
     }
 }
 
-/* Adds the type of the reflexive variant of ENTRY that counts at index AT.
- * Returns false if none is allowed there. */
-static bool add_reflexive(struct table *t, const struct ruleset_entry *entry,
-                          size_t at)
+const struct variant *evaluate_reflexive(struct table *t, struct points label,
+                                         const struct ruleset_entry *entry,
+                                         size_t at)
 {
     const struct variant *variants = ruleset_variants(t->ruleset, entry);
 
     for (uint32_t i = 0; i < entry->reflexive_count; i++) {
         const struct variant *v = &variants[entry->reflexive + i];
-        if (!allows(t, v->context, at, entry->points.length))
-            continue;
-        add_type(t, v->type);
-        return true;
+        if (evaluate_context(t, label, v->context, at, entry->points.length))
+            return v;
     }
-    return false;
+    return NULL;
 }
 
-/* Sets the list to the types of the label's reflexive variants. Returns true if
- * all of its entries have one. */
+/* Sets the list to the types of the label's reflexive variants, if actions are
+ * for labels themselves. Returns true if all of its entries have one. */
 static bool collect_types(struct table *t)
 {
-    struct evaluation_state *state = t->state;
     const struct ruleset_entry *found[RULESET_LENGTH_MAX];
     bool all_reflexive = true;
 
     set_types(t, NULL, 0);
-    for (size_t i = 0; i < state->label.length; i++) {
-        size_t count = ruleset_find(t->ruleset, state->label, i, found);
+    for (size_t i = 0; !t->ruleset->spares_labels && i < t->state->label.length;
+         i++) {
+        size_t count = ruleset_find(t->ruleset, t->state->label, i, found);
         for (size_t k = 0; k < count; k++) {
             const struct ruleset_entry *entry = found[k];
             if (entry->reflexive_count == 0 && !all_reflexive)
                 continue; /* saves a fifteenth of the time for Devanagari */
-            if (allows(t, entry->context, i, entry->points.length))
-                all_reflexive = add_reflexive(t, entry, i) && all_reflexive;
+            if (!allows(t, entry->context, i, entry->points.length))
+                continue;
+            const struct variant *v =
+                evaluate_reflexive(t, t->state->label, entry, i);
+            all_reflexive &= v != NULL;
+            add_type(t, v == NULL ? RULESET_NONE : v->type);
         }
     }
     return all_reflexive;
@@ -384,20 +367,13 @@ static bool collect_types(struct table *t)
 
 const struct evaluation *evaluate_label(struct table *t, struct points label)
 {
-    struct evaluation_state *state = t->state;
-    struct evaluation *e = &state->evaluation;
+    struct evaluation *e = &t->state->evaluation;
 
     choose_label(t, label);
-    if (state->is_evaluated)
+    if (t->state->is_evaluated)
         return e;
-    state->is_evaluated = true;
-    e->is_eligible = evaluate_repertoire(t, label, e);
-    if (!e->is_eligible)
-        return e;
-    *e = (struct evaluation){.is_eligible = true};
-    if (!t->ruleset->spares_labels) {
-        e->action = find_action(t, collect_types(t));
-        e->is_eligible = e->action->disposition != RULESET_INVALID;
-    }
+    t->state->is_evaluated = true;
+    if (evaluate_repertoire(t, label, e))
+        *e = (struct evaluation){.action = find_action(t, collect_types(t))};
     return e;
 }

@@ -11,12 +11,12 @@
 #include "base/base.h"
 #include "registry/ruleset.h"
 
-/* The result for a label: ACTION if all entries are allowed, else the rest. */
+/* The result for a label. It is eligible if it has an ACTION that is not
+ * "invalid". */
 struct evaluation {
-    bool is_eligible;
-    const struct action *action; /* the first that applies; NULL if none is for
-                                    labels themselves */
-    size_t index;                /* of a code point of the label, from 0 */
+    const struct action *action; /* the first that applies; NULL if not all
+                                    entries are allowed */
+    size_t index;                /* then of a code point of the label, from 0 */
     struct context context;      /* the one that refuses the entry at INDEX;
                                     its rule is RULESET_NONE if INDEX has
                                     no entry */
@@ -47,9 +47,17 @@ const struct evaluation *evaluate_label(struct table *table,
 bool evaluate_repertoire(struct table *table, struct points label,
                          struct evaluation *evaluation);
 
-/* Returns true if CONTEXT allows LENGTH code points at index AT of LABEL. */
+/* Returns true if CONTEXT allows LENGTH code points at index AT of LABEL; one
+ * with a rule allows none in a longer label. */
 bool evaluate_context(struct table *table, struct points label,
                       struct context context, size_t at, size_t length);
+
+/* Returns the first reflexive variant of ENTRY that is allowed at index AT of
+ * LABEL, or NULL. */
+const struct variant *evaluate_reflexive(struct table *table,
+                                         struct points label,
+                                         const struct ruleset_entry *entry,
+                                         size_t at);
 
 /* Returns the first action for LABEL.
  * TYPES, COUNT: of its variants; repeated ones and RULESET_NONE do not count.

@@ -129,7 +129,7 @@ struct action {
     size_t line;      /* in its file, or 0 for an action of the format */
 };
 
-/* IDs of dispositions that all rulesets have. */
+/* IDs of dispositions that all rulesets have; others are greater. */
 enum { RULESET_INVALID, RULESET_BLOCKED, RULESET_VALID };
 
 /* Begin with ruleset_open. */

@@ -186,8 +186,7 @@ struct table *tables_allow(struct table *tables, struct slice label,
 
     for (struct table *table = tables; table != NULL; table = table->next) {
         const struct evaluation *e = evaluate_label(table, points);
-        if (e->is_eligible &&
-            (e->action == NULL || e->action->disposition != RULESET_BLOCKED))
+        if (e->action != NULL && e->action->disposition > RULESET_BLOCKED)
             return table;
         size_t allowed = e->action == NULL ? e->index : points.length;
         if (table != tables && allowed <= most)
@@ -206,11 +205,10 @@ struct table *tables_find(struct table *tables, struct slice label,
 
     for (struct table *table = tables; table != NULL; table = table->next) {
         const struct evaluation *e = evaluate_label(table, points);
-        if (!e->is_eligible)
+        if (e->action == NULL || e->action->disposition == RULESET_INVALID)
             continue;
-        *disposition = intern_get(&table->ruleset->dispositions,
-                                  e->action == NULL ? RULESET_VALID
-                                                    : e->action->disposition);
+        *disposition =
+            intern_get(&table->ruleset->dispositions, e->action->disposition);
         return table;
     }
     return NULL;

@@ -9,7 +9,6 @@
  * the replaced part, then the rest of LABEL. */
 struct search {
     struct table *table;
-    const struct ruleset *ruleset;
     struct points label;
     uint32_t text[3 * RULESET_LENGTH_MAX];
     uint32_t types[RULESET_LENGTH_MAX]; /* of the variants in TEXT */
@@ -42,26 +41,13 @@ static uint64_t work_left(const struct search *s)
 }
 
 /* Copies the rest of the label, from INDEX on, to AT of the text. Returns the
- * length of the text. */
-static size_t put_rest(struct search *s, size_t index, size_t at)
+ * text, which may have more than RULESET_LENGTH_MAX code points. */
+static struct points put_rest(struct search *s, size_t index, size_t at)
 {
     size_t rest = s->label.length - index;
 
     memcpy(s->text + at, s->label.at + index, rest * sizeof *s->text);
-    return at + rest;
-}
-
-/* Returns true if CONTEXT allows COUNT code points at AT of the text, which has
- * LENGTH. */
-static bool is_allowed(struct search *s, struct context context, size_t at,
-                       size_t count, size_t length)
-{
-    if (context.rule == RULESET_NONE)
-        return true;
-    if (length > RULESET_LENGTH_MAX)
-        return false;
-    return evaluate_context(s->table, (struct points){s->text, length}, context,
-                            at, count);
+    return (struct points){s->text, at + rest};
 }
 
 static void search_from(struct search *s, size_t index, size_t replaced);
@@ -74,7 +60,6 @@ static struct search begin(struct table *table, struct points label,
     unsigned lookups = rankset_popcount(table->ruleset->lengths);
 
     return (struct search){.table = table,
-                           .ruleset = table->ruleset,
                            .label = label,
                            .work_end = work_end,
                            .step_work = 20 + 4 * (uint64_t)lookups,
@@ -124,17 +109,15 @@ static void visit_variant(struct search *s, struct points variant,
 
     /* The search for blocked variants was cut short, so this way to the text
      * may not be the first one. */
-    if (s->skips_blocked && disposition != RULESET_BLOCKED &&
-        disposition != RULESET_INVALID)
+    if (s->skips_blocked && disposition > RULESET_BLOCKED)
         disposition =
             variant_disposition(s->table, s->label, variant, s->work_end);
-    if (disposition == RULESET_INVALID ||
-        (s->skips_blocked && disposition == RULESET_BLOCKED))
+    if (disposition <= (s->skips_blocked ? RULESET_BLOCKED : RULESET_INVALID))
         return;
     size_t size = utf8_encode(variant.at, variant.length, utf8);
     s->has_ended =
         !s->visit(s->user, slice_of(utf8, size),
-                  intern_get(&s->ruleset->dispositions, disposition));
+                  intern_get(&s->table->ruleset->dispositions, disposition));
 }
 
 /* Evaluates a complete variant of LENGTH code points, and passes it on. */
@@ -163,20 +146,6 @@ static void finish_variant(struct search *s, size_t length)
     }
 }
 
-/* Returns true if one of the reflexive variants of ENTRY, at AT of the text, is
- * allowed; LENGTH is that of the text. */
-static bool is_reflexive(struct search *s, const struct ruleset_entry *entry,
-                         size_t at, size_t length)
-{
-    const struct variant *v = ruleset_variants(s->ruleset, entry);
-
-    for (uint32_t i = 0; i < entry->reflexive_count; i++)
-        if (is_allowed(s, v[entry->reflexive + i].context, at,
-                       entry->points.length, length))
-            return true;
-    return false;
-}
-
 /* Puts V at AT of the text, before the rest of the label from INDEX on. Returns
  * true if V is allowed there. */
 static bool put_variant(struct search *s, const struct variant *v, size_t index,
@@ -185,8 +154,8 @@ static bool put_variant(struct search *s, const struct variant *v, size_t index,
     struct points text = v->points;
 
     memcpy(s->text + at, text.at, text.length * sizeof *text.at);
-    size_t length = put_rest(s, index, at + text.length);
-    return is_allowed(s, v->context, at, text.length, length);
+    return evaluate_context(s->table, put_rest(s, index, at + text.length),
+                            v->context, at, text.length);
 }
 
 /* Replaces ENTRY, at INDEX of the label and AT of the text. */
@@ -194,15 +163,17 @@ static void replace_entry(struct search *s, const struct ruleset_entry *entry,
                           size_t index, size_t at)
 {
     struct points own = {s->label.at + index, entry->points.length};
-    size_t end = index + own.length, length = put_rest(s, index, at);
+    struct points text = put_rest(s, index, at);
+    const struct variant *v = ruleset_variants(s->table->ruleset, entry);
+    size_t end = index + own.length;
 
-    if (may_have(s, at, own) && !is_reflexive(s, entry, at, length)) {
+    if (may_have(s, at, own) &&
+        evaluate_reflexive(s->table, text, entry, at) == NULL) {
         s->kept++;
         search_from(s, end, at + own.length);
         s->kept--;
     }
-    for (uint32_t i = 0; i < entry->variant_count; i++) {
-        const struct variant *v = &ruleset_variants(s->ruleset, entry)[i];
+    for (uint32_t i = 0; i < entry->variant_count; i++, v++) {
         if (s->has_ended || is_too_long(s))
             return;
         s->table->work++;
@@ -222,13 +193,14 @@ static size_t choose_entries(struct search *s, size_t index, size_t at,
 {
     const struct ruleset_entry *found[RULESET_LENGTH_MAX],
         *others[RULESET_LENGTH_MAX];
-    size_t length = put_rest(s, index, at), count = 0, other_count = 0;
-    size_t all = ruleset_find(s->ruleset, s->label, index, found);
+    struct points text = put_rest(s, index, at);
+    size_t all = ruleset_find(s->table->ruleset, s->label, index, found);
+    size_t count = 0, other_count = 0;
 
     for (size_t i = 0; i < all; i++) {
         const struct ruleset_entry *e = found[i];
         if (e->variant_count > 0 &&
-            is_allowed(s, e->context, at, e->points.length, length))
+            evaluate_context(s->table, text, e->context, at, e->points.length))
             chosen[count++] = e;
         else if (count > 0)
             others[other_count++] = e;
@@ -320,10 +292,11 @@ static struct points least_text(struct search *s,
                                 const struct ruleset_entry *entry, size_t index)
 {
     struct points own = {s->label.at + index, entry->points.length};
+    const struct variant *v = ruleset_variants(s->table->ruleset, entry);
 
     memcpy(s->text, s->label.at, index * sizeof *s->text);
-    for (uint32_t i = 0; i < entry->variant_count && !is_too_long(s); i++) {
-        const struct variant *v = &ruleset_variants(s->ruleset, entry)[i];
+    for (uint32_t i = 0; i < entry->variant_count && !is_too_long(s);
+         i++, v++) {
         if (points_compare(v->points, own) >= 0)
             break;
         s->table->work++;
@@ -381,7 +354,7 @@ bool table_put_index(struct table *table, struct slice label, uint64_t *work,
 
     least[points.length] = (struct index_end){.text = {.at = room}};
     for (size_t i = points.length; i-- > 0 && !is_too_long(&s);) {
-        size_t count = ruleset_find(s.ruleset, points, i, found);
+        size_t count = ruleset_find(table->ruleset, points, i, found);
         least[i].text.at = NULL;
         for (size_t k = 0; k < count; k++) {
             const struct index_end *next = &least[i + found[k]->points.length];

@@ -202,7 +202,7 @@ static struct ends ends_once(const struct world *w,
         ends.at[from] = !is_inside;
         break;
     case NODE_ANCHOR:
-        if (w->anchor_length > 0 && from == w->anchor)
+        if (from == w->anchor)
             ends.at[from + w->anchor_length] = true;
         break;
     case NODE_LOOK_BEHIND:
@@ -264,7 +264,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (size_t i = 0; i < w.length; i++)
         w.label[i] = take_letter(&in);
     w.anchor = fuzz_below(&in, (unsigned)w.length);
-    w.anchor_length = fuzz_below(&in, (unsigned)(w.length - w.anchor) + 1);
+    w.anchor_length = 1 + fuzz_below(&in, (unsigned)(w.length - w.anchor));
     ruleset_open(&w.ruleset);
     struct ruleset_node *part = take_tree(&w, &in, NULL);
     struct ruleset_node *root = take_tree(&w, &in, part);
