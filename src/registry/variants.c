@@ -378,75 +378,54 @@ bool table_put_index(struct table *table, struct slice label, uint64_t *work,
 
 /* Keys of labels.
  *
- * If a variant replaces a code point by another one, both are in the same
- * class, and a key has the class in place of the code point. If a variant has
- * another length than its entry, all code points of both belong to the same
- * class, and a run of these counts as one. If a variant is empty, the code
- * points of the entry do not count. */
+ * All code points of an entry and of its variant are in the same class, unless
+ * both have the same length: then each is in that of the other in its place. If
+ * a variant is empty, the code points of the entry are in the class of
+ * NO_POINT. A key has a root for each run of code points of one class, but none
+ * for those in that of NO_POINT. */
 
-enum key_kind {
-    KEY_SINGLE,  /* each code point counts */
-    KEY_RUN,     /* a run of code points counts as one */
-    KEY_REMOVED, /* no code point counts */
-};
+enum { NO_POINT = 0 }; /* no label has U+0000 */
 
-/* A code point of variants, in a union-find structure. */
-struct point {
-    uint32_t parent; /* another one of its class, plus 1; 0 if it is the root */
-    enum key_kind kind; /* of its class, if it is the root */
-};
-
+/* A union-find structure: for each code point that is not the root of its class
+ * another one of that, plus 1. */
 struct table_keys {
-    struct pages points; /* struct point */
+    struct pages parents; /* uint32_t */
 };
-
-static struct point *point_at(const struct table_keys *k, uint32_t code_point)
-{
-    return pages_find(&k->points, code_point, sizeof(struct point));
-}
 
 /* Returns the root of the class of CODE_POINT: itself if it is in none. */
 static uint32_t find_root(const struct table_keys *k, uint32_t code_point)
 {
-    struct point *point;
-
-    while ((point = point_at(k, code_point)) != NULL && point->parent != 0) {
-        code_point = point->parent - 1;
-        const struct point *above = point_at(k, code_point);
-        if (above != NULL && above->parent != 0)
-            point->parent = above->parent; /* a shorter way next time */
+    for (;;) {
+        uint32_t *parent = pages_find(&k->parents, code_point, sizeof *parent);
+        if (parent == NULL || *parent == 0)
+            return code_point;
+        code_point = *parent - 1;
+        const uint32_t *above =
+            pages_find(&k->parents, code_point, sizeof *above);
+        if (above != NULL && *above != 0)
+            *parent = *above; /* a shorter way next time */
     }
-    return code_point;
 }
 
-/* Joins the classes of A and B. The kind of the result is at least KIND. */
-static void join(struct table_keys *k, uint32_t a, uint32_t b,
-                 enum key_kind kind)
+static void join(struct table_keys *k, uint32_t a, uint32_t b)
 {
-    a = find_root(k, a);
-    b = find_root(k, b);
-    struct point *from = pages_add(&k->points, a, sizeof *from);
-    struct point *to = pages_add(&k->points, b, sizeof *to);
-    if (from->kind > to->kind)
-        to->kind = from->kind;
-    if (to->kind < kind)
-        to->kind = kind;
-    if (a != b)
-        from->parent = b + 1;
+    uint32_t from = find_root(k, a), to = find_root(k, b);
+
+    if (from != to)
+        *(uint32_t *)pages_add(&k->parents, from, sizeof to) = to + 1;
 }
 
 /* Adds the classes of a variant OTHER of the entry TEXT. */
 static void add_classes(struct table_keys *k, struct points text,
                         struct points other)
 {
-    enum key_kind kind = other.length == text.length ? KEY_SINGLE
-                         : other.length > 0          ? KEY_RUN
-                                                     : KEY_REMOVED;
+    bool is_same_length = other.length == text.length;
+    uint32_t first = other.length == 0 ? NO_POINT : *other.at;
 
     for (size_t i = 0; i < text.length; i++)
-        join(k, text.at[i], kind == KEY_SINGLE ? other.at[i] : *text.at, kind);
-    for (size_t i = 0; kind == KEY_RUN && i < other.length; i++)
-        join(k, other.at[i], *text.at, kind);
+        join(k, text.at[i], is_same_length ? other.at[i] : first);
+    for (size_t i = 0; !is_same_length && i < other.length; i++)
+        join(k, other.at[i], first);
 }
 
 struct table_keys *table_keys_open(const struct table *tables)
@@ -469,13 +448,11 @@ void table_keys_put(const struct table_keys *k, struct slice text,
 {
     uint32_t room[RULESET_LENGTH_MAX];
     struct points label = points_decode(text, room);
-    uint32_t previous = UINT32_MAX; /* no code point */
+    uint32_t none = find_root(k, NO_POINT), previous = none;
 
     for (size_t i = 0; i < label.length; i++) {
         uint32_t root = find_root(k, label.at[i]);
-        const struct point *point = point_at(k, root);
-        enum key_kind kind = point == NULL ? KEY_SINGLE : point->kind;
-        if (kind == KEY_REMOVED || (kind == KEY_RUN && root == previous))
+        if (root == none || root == previous)
             continue;
         buffer_append(out, &root, sizeof root);
         previous = root;
