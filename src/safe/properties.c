@@ -56,17 +56,6 @@ static bool has_accents(const struct scripts *set)
            has_script(set, USCRIPT_CYRILLIC);
 }
 
-/* Returns the general category of CODE_POINT as a mask: 0 for ASCII that is no
- * letter or digit, and U_GC_LL_MASK for ASCII letters in either case. */
-static uint32_t category_of(uint32_t code_point)
-{
-    if (ascii_is_letter(code_point))
-        return U_GC_LL_MASK;
-    if (code_point < ASCII_END)
-        return ascii_is_digit(code_point) ? U_GC_ND_MASK : 0;
-    return icu_category((UChar32)code_point);
-}
-
 /* Adds the writing systems that contain scripts of SET. */
 static void augment(struct scripts *set)
 {
@@ -93,12 +82,6 @@ static struct scripts scripts_of(uint32_t code_point)
     UScriptCode scripts[ROOM];
     struct scripts set = {{0}};
 
-    if (ascii_is_letter(code_point)) {
-        add_script(&set, USCRIPT_LATIN);
-        return set;
-    }
-    if (code_point < ASCII_END)
-        return all;
     int32_t length = icu()->uscript_getScriptExtensions((UChar32)code_point,
                                                         scripts, ROOM, &error);
     for (int32_t i = 0; i < length; i++) {
@@ -457,7 +440,7 @@ static unsigned flags_of_skeleton(struct slice skeleton, bool is_strong,
 /* Returns the flags for the category of CODE_POINT; SET has its scripts. */
 static unsigned flags_of_category(uint32_t code_point, struct scripts set)
 {
-    uint32_t category = category_of(code_point);
+    uint32_t category = icu_category((UChar32)code_point);
     unsigned flags = 0;
 
     if (category & (U_GC_MN_MASK | U_GC_ME_MASK))
@@ -498,7 +481,7 @@ static unsigned flags_of_scripts(struct scripts set, uint32_t code_point)
  * with others, such as U+0640, do not count. */
 static bool is_limited(uint32_t code_point, struct scripts set)
 {
-    return (category_of(code_point) &
+    return (icu_category((UChar32)code_point) &
             (U_GC_L_MASK | U_GC_M_MASK | U_GC_ND_MASK)) &&
            !unicode_is_scriptless(code_point) &&
            scripts_intersect(
