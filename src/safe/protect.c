@@ -19,18 +19,16 @@ enum kind { SKELETON, VARIANT, KINDS };
 struct listed {
     struct slice text;
     struct slice name;
-    uint32_t hash;
+    uint32_t hash; /* of TEXT, inverted in a bit for a word */
     enum kind kind;
     bool is_word;
 };
 
-/* The entries with HASH: COUNT of them from FIRST on, of which the first WORDS
- * are words. A free slot has none. */
+/* The entries with HASH: COUNT of them from FIRST on. A free slot has none. */
 struct group {
     uint32_t hash;
     uint32_t first;
     uint32_t count;
-    uint32_t words;
 };
 
 /* The entries of a kind, by hash. Those of a group look alike, but are not
@@ -193,15 +191,13 @@ static bool can_be_glued(struct slice word)
 
 /* The list. */
 
-/* Orders entries by hash, words before names, then by name. */
+/* Orders entries by hash, then by name. */
 static int compare_entries(const void *left, const void *right)
 {
     const struct listed *a = left, *b = right;
 
-    if (a->hash != b->hash)
-        return a->hash < b->hash ? -1 : 1;
-    return a->is_word != b->is_word ? b->is_word - a->is_word
-                                    : slice_compare(a->name, b->name);
+    return a->hash != b->hash ? (a->hash < b->hash ? -1 : 1)
+                              : slice_compare(a->name, b->name);
 }
 
 /* Returns the slot of the group with HASH, or the free slot for it. */
@@ -235,7 +231,6 @@ static void sort_and_group_entries(struct index *x)
             group->hash = entries[i].hash;
             group->first = (uint32_t)i;
         }
-        group->words += entries[i].is_word;
     }
 }
 
@@ -261,7 +256,7 @@ static void list_text(struct protect *p, enum kind kind, struct slice text,
         ;
     struct listed entry = {.text = copy_of(text),
                            .name = copy_of(name),
-                           .hash = confusable_finish(w.hash),
+                           .hash = confusable_finish(w.hash) ^ is_word,
                            .kind = kind,
                            .is_word = is_word};
     buffer_append(&p->index[kind].entries, &entry, sizeof entry);
@@ -458,10 +453,12 @@ bool protect_load(struct protect *p, const char *path, struct failure *failure)
 
 /* Looking up. */
 
-/* Returns true if a listed skeleton has HASH, unfinished. */
-static bool has_skeleton(const struct protect *p, uint32_t hash)
+/* Returns true if a skeleton of a listed word, or name, has HASH, unfinished.
+ */
+static bool has_skeleton(const struct protect *p, uint32_t hash, bool is_word)
 {
-    return find_group(&p->index[SKELETON], confusable_finish(hash))->count > 0;
+    return find_group(&p->index[SKELETON], confusable_finish(hash) ^ is_word)
+               ->count > 0;
 }
 
 /* Returns true if a part of LABEL, of a skeleton, may be like a listed word. */
@@ -469,7 +466,7 @@ static bool has_likely_part(const struct protect *p, struct slice label)
 {
     for (struct label_parts w = parts_before(label, label.size);
          next_part(p, &w);)
-        if (has_skeleton(p, w.hash))
+        if (has_skeleton(p, w.hash, true))
             return true;
     return false;
 }
@@ -490,7 +487,7 @@ static bool has_likely_glued(const struct protect *p, struct slice label)
             uint32_t start = factor * CONFUSABLE_START + addend;
             end = confusable_step(&p->keys, end, piece.text[piece.size - size]);
             if (size >= GLUED_MIN_BYTES &&
-                (has_skeleton(p, start) || has_skeleton(p, end)))
+                (has_skeleton(p, start, true) || has_skeleton(p, end, true)))
                 return true;
         }
     }
@@ -501,7 +498,7 @@ static bool has_likely_glued(const struct protect *p, struct slice label)
 static bool has_likely_label(struct protect *p, struct slice skeleton)
 {
     for (struct walk w = walk_from_end(SKELETON, skeleton); walk_back(p, &w);)
-        if (has_skeleton(p, w.hash) ||
+        if (has_skeleton(p, w.hash, false) ||
             (p->has_words && has_likely_part(p, w.label)) ||
             (p->may_be_glued && has_likely_glued(p, w.label)))
             return true;
@@ -554,17 +551,17 @@ static const struct listed *find_entry(const struct protect *p,
                                        uint32_t hash, const struct hunt *h)
 {
     const struct index *x = &p->index[kind];
-    const struct group *group = find_group(x, confusable_finish(hash));
-    const struct listed *entries = (const void *)x->entries.data;
-    uint32_t count = h->is_word ? group->words : group->count - group->words;
+    const struct group *group =
+        find_group(x, confusable_finish(hash) ^ h->is_word);
+    const struct listed *e = (const void *)x->entries.data;
 
-    if (count == 0 || l->steps == 0)
+    if (group->count == 0 || l->steps == 0)
         return NULL;
-    entries += group->first + (h->is_word ? 0 : group->words);
-    l->crowd = (struct imitation){.protected = entries->name, .crowd = count};
-    for (uint32_t i = 0; i < count && l->steps > 0; i++)
-        if (is_imitated(p, l, h, &entries[i]))
-            return &entries[i];
+    e += group->first;
+    l->crowd = (struct imitation){.protected = e->name, .crowd = group->count};
+    for (uint32_t i = 0; i < group->count && l->steps > 0; i++, e++)
+        if (is_imitated(p, l, h, e))
+            return e;
     return NULL;
 }
 
