@@ -312,33 +312,28 @@ struct index_end {
     const struct index_end *next; /* or NULL */
 };
 
-static struct points points_from(struct points points, size_t from)
+static void put_end(const struct index_end *end, struct buffer *out)
 {
-    return (struct points){points.at + from, points.length - from};
+    for (; end != NULL; end = end->next) {
+        char *to = buffer_room(out, UTF8_MAX_BYTES * end->text.length);
+        out->size += utf8_encode(end->text.at, end->text.length, to);
+    }
 }
 
-/* Compares index labels like points_compare. The work of S includes it. */
-static int compare_ends(struct search *s, struct index_end a,
-                        struct index_end b)
+/* Returns true if the index label A is less than B: the order of UTF-8 is that
+ * of code points. The work of S includes it. */
+static bool is_less(struct search *s, const struct index_end *a,
+                    const struct index_end *b)
 {
-    for (;;) {
-        size_t length =
-            a.text.length < b.text.length ? a.text.length : b.text.length;
-        int order = points_compare((struct points){a.text.at, length},
-                                   (struct points){b.text.at, length});
-        s->table->work += 1 + length / 8;
-        a.text = points_from(a.text, length);
-        b.text = points_from(b.text, length);
-        bool is_same = a.next == b.next && a.text.length == b.text.length;
-        if (order != 0 || is_same)
-            return order;
-        if (a.text.length == 0 && a.next != NULL)
-            a = *a.next;
-        else if (b.text.length == 0 && b.next != NULL)
-            b = *b.next;
-        else if (a.text.length == 0 || b.text.length == 0)
-            return a.text.length == 0 ? -1 : 1;
-    }
+    struct buffer one = {.data = NULL}, other = {.data = NULL};
+
+    put_end(a, &one);
+    put_end(b, &other);
+    s->table->work += 1 + (one.size + other.size) / 8;
+    int order = slice_compare(buffer_slice(&one), buffer_slice(&other));
+    buffer_free(&one);
+    buffer_free(&other);
+    return order < 0;
 }
 
 bool table_put_index(struct table *table, struct slice label, uint64_t *work,
@@ -363,16 +358,12 @@ bool table_put_index(struct table *table, struct slice label, uint64_t *work,
                                   found[k]->points.length))
                 continue;
             struct index_end end = {least_text(&s, found[k], i), next};
-            if (least[i].text.at == NULL || compare_ends(&s, end, least[i]) < 0)
+            if (least[i].text.at == NULL || is_less(&s, &end, &least[i]))
                 least[i] = end;
         }
     }
     *work = work_left(&s);
-    for (const struct index_end *end = *work > 0 ? least : NULL; end != NULL;
-         end = end->next) {
-        char *to = buffer_room(out, UTF8_MAX_BYTES * end->text.length);
-        out->size += utf8_encode(end->text.at, end->text.length, to);
-    }
+    put_end(*work > 0 ? least : NULL, out);
     return *work > 0;
 }
 
