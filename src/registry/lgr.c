@@ -596,27 +596,19 @@ static bool open_action(struct lgr *l)
 
 /* Elements. */
 
-/* Checks that ELEMENT can follow the children of ABOVE, and notes it. */
-static bool check_children(struct lgr *l, const struct schema_element *element,
-                           struct frame *above)
-{
-    if (above->seen & element->once)
-        return fail_word(l, "the element is repeated",
-                         slice_string(element->name));
-    if (above->inside == IN_LGR && above->seen > element->once)
-        return fail(l, "the order is meta, data, rules");
-    above->seen |= element->once;
-    return true;
-}
-
 static bool open_element(struct lgr *l, const struct schema_element *element,
                          const char **list)
 {
     struct frame *f = &l->frames[l->depth], *above = f - 1;
     const struct ruleset_node *parent = above->node;
 
-    if (!check_children(l, element, above) ||
-        !schema_read(l->ruleset, element, list, &l->attributes))
+    if (above->seen & element->once)
+        return fail_word(l, "the element is repeated",
+                         slice_string(element->name));
+    if (above->inside == IN_LGR && above->seen > element->once)
+        return fail(l, "the order is meta, data, rules");
+    above->seen |= element->once;
+    if (!schema_read(l->ruleset, element, list, &l->attributes))
         return false;
     if (parent != NULL && parent->kind != NODE_CHOICE &&
         !check_order(l, parent,
