@@ -196,10 +196,17 @@ struct points points_decode(struct slice label, uint32_t *room)
 
 /* Sorting variants. */
 
+static int compare_texts(const void *left, const void *right)
+{
+    const struct variant *a = left, *b = right;
+
+    return points_compare(a->points, b->points);
+}
+
 static int compare_variants(const void *left, const void *right)
 {
     const struct variant *a = left, *b = right;
-    int order = points_compare(a->points, b->points);
+    int order = compare_texts(a, b);
 
     return order != 0 ? order : (a->order > b->order) - (a->order < b->order);
 }
@@ -245,11 +252,6 @@ static void warn_of_variant(struct ruleset *s,
     buffer_free(&detail);
 }
 
-static bool have_one_text(const struct variant *a, const struct variant *b)
-{
-    return points_compare(a->points, b->points) == 0;
-}
-
 /* Removes the variants of ENTRY, ordered by context, that repeat the text and
  * context of another; unless IS_LENIENT, that is a fault. */
 static bool remove_repeated(struct ruleset *s, struct ruleset_entry *entry,
@@ -261,7 +263,7 @@ static bool remove_repeated(struct ruleset *s, struct ruleset_entry *entry,
     for (uint32_t i = 0; i < entry->variant_count; i++) {
         const struct variant *last = kept == 0 ? NULL : &v[kept - 1];
         if (last == NULL || last->order >> 32 != v[i].order >> 32 ||
-            !have_one_text(last, &v[i])) {
+            compare_texts(last, &v[i]) != 0) {
             v[kept++] = v[i];
         } else if (!is_lenient) {
             s->line = v[i].line;
@@ -281,7 +283,7 @@ static void warn_of_types(struct ruleset *s, const struct ruleset_entry *entry)
     bool is_mixed = false; /* the text has several types so far */
 
     for (uint32_t i = 1; i < entry->variant_count; i++) {
-        is_mixed = have_one_text(&v[i - 1], &v[i]) &&
+        is_mixed = compare_texts(&v[i - 1], &v[i]) == 0 &&
                    (is_mixed || v[i - 1].type != v[i].type);
         if (is_mixed && v[i].context.rule == RULESET_NONE)
             warn_of_variant(s, entry, &v[i],
@@ -321,20 +323,15 @@ static bool sort_variants(struct ruleset *s, struct ruleset_entry *entry,
 
 /* Symmetry. */
 
-static int compare_variant(const void *text, const void *variant)
-{
-    const struct variant *v = variant;
-
-    return points_compare(*(const struct points *)text, v->points);
-}
-
 /* Returns true if ENTRY has a variant TEXT; variants are sorted. */
 static bool has_variant(const struct ruleset *s,
                         const struct ruleset_entry *entry, struct points text)
 {
+    struct variant key = {.points = text};
+
     return entry->variant_count > 0 &&
-           bsearch(&text, ruleset_variants(s, entry), entry->variant_count,
-                   sizeof(struct variant), compare_variant) != NULL;
+           bsearch(&key, ruleset_variants(s, entry), entry->variant_count,
+                   sizeof key, compare_texts) != NULL;
 }
 
 /* Warns of each entry that is a variant of another, but not the reverse. */
