@@ -34,28 +34,16 @@ static struct slice top_level_domain(struct slice name)
     return slice_last(name, '.');
 }
 
-/* Returns true if LABEL of NAME can be registered: it is not the top-level
- * domain TLD, or it is the only label. */
-static bool is_registered(struct slice name, struct slice tld,
-                          struct slice label)
-{
-    return label.text != tld.text ||
-           !slice_has(slice_of(name.text, (size_t)(tld.text - name.text)), '.');
-}
-
-/* Returns true if LABEL, ASCII, can be registered: neither a wildcard nor an
- * underscored label of RFC 8552 can. */
-static bool is_host_label(struct slice label)
-{
-    return label.size > 0 && !slice_has(label, '*') && !slice_has(label, '_');
-}
-
-/* Returns true if tables may decide about LABEL of NAME. */
+/* Returns true if tables may decide about LABEL of NAME, which can be
+ * registered: it is not the top-level domain TLD, or it is the only label; and
+ * neither a wildcard nor an underscored label of RFC 8552. */
 static bool has_tables_for(const struct safe *s, struct slice name,
                            struct slice tld, struct slice label)
 {
-    return s->tables != NULL && is_registered(name, tld, label) &&
-           (!utf8_is_ascii(label) || is_host_label(label));
+    return s->tables != NULL && label.size > 0 &&
+           (label.text != tld.text || tld.text == name.text) &&
+           (!utf8_is_ascii(label) ||
+            (!slice_has(label, '*') && !slice_has(label, '_')));
 }
 
 /* Checks the labels of NAME, mostly non-ASCII ones. Notes the unsafe ones. */
