@@ -659,16 +659,14 @@ static void find_glued_words(const struct protect *p, struct lookup *l,
     }
 }
 
-/* Finds the word that the label of W, number AT from 0, imitates, or a part of
- * it. A listed word imitates none. */
+/* Finds the word that LABEL, number AT from 0, or a part of it imitates; W is
+ * at it, or its skeleton. A listed word imitates none. */
 static void find_imitated_word(struct protect *p, struct lookup *l,
-                               const struct walk *w, size_t at)
+                               const struct walk *w, struct slice label,
+                               size_t at)
 {
-    struct slice rest = l->name, label = rest;
     struct label_parts part = parts_before(w->label, w->label.size);
 
-    for (size_t i = 0; i <= at; i++)
-        slice_cut(&rest, '.', &label);
     if (is_protected(p, label))
         return;
     if (p->may_be_glued && w->kind == SKELETON)
@@ -685,16 +683,6 @@ static void find_imitated_word(struct protect *p, struct lookup *l,
     }
 }
 
-/* Returns NAME without its first COUNT labels. */
-static struct slice without_labels(struct slice name, size_t count)
-{
-    struct slice label;
-
-    while (count-- > 0)
-        slice_cut(&name, '.', &label);
-    return name;
-}
-
 /* Finds the listed names and words that TEXT, the name or its skeleton,
  * imitates. Protected names imitate only names with more labels. */
 static void find_imitated(struct protect *p, enum kind kind, struct slice text,
@@ -704,13 +692,17 @@ static void find_imitated(struct protect *p, enum kind kind, struct slice text,
         count_labels(p, l);
     size_t at = l->labels;
     for (struct walk w = walk_from_end(kind, text); walk_back(p, &w);) {
+        struct slice rest = l->name, own = rest, label = rest;
         if (--at >= l->unprotected)
             continue;
+        for (size_t i = 0; i <= at; i++) {
+            own = rest;
+            slice_cut(&rest, '.', &label);
+        }
         /* A top-level domain is a variant of none but itself. */
         if (p->has_words && (kind == SKELETON || at + 1 < l->labels || at == 0))
-            find_imitated_word(p, l, &w, at);
-        struct hunt h = {.text = slice_from(text, w.start),
-                         .own = without_labels(l->name, at)};
+            find_imitated_word(p, l, &w, label, at);
+        struct hunt h = {.text = slice_from(text, w.start), .own = own};
         const struct listed *e = find_entry(p, l, kind, w.hash, &h);
         if (e != NULL)
             note_imitation(l, e, at, l->labels - at, false);
