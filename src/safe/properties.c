@@ -230,7 +230,7 @@ static const struct restricted restricted_characters[] = {
     {U"\u0138\u01CD-\u01DC\u02BB-\u02BC\u02EC\u0335\u0338\u058A\u1C80-\u1C8F"
      U"\u1E00-\u1E7F\u1E86-\u1E9B\u1F00-\u1FFF\u2010\u2019\u2027\u30A0"
      U"\uA640-\uA69F\uA720-\uA7FF",
-     PROPERTY_REFUSED, NULL, POSITION_ANY},
+     PROPERTY_REFUSED, .domains = NULL},
 
     /* Recommended in Unicode 15 but restricted in Unicode 17
      * (IdentifierStatus.txt): tone letters, letters of phonetics and of former
@@ -239,7 +239,7 @@ static const struct restricted restricted_characters[] = {
     {U"\u030F-\u0311\u0313-\u0314\u0324-\u0325\u032D-\u032E\u0330\u0339"
      U"\u2D27\u2D2D\uA717-\uA71F\uAB66-\uAB67\U00016FF0-\U00016FF1"
      U"\U0001B11F-\U0001B167\U0001DF00-\U0001DF2A",
-     PROPERTY_REFUSED, NULL, POSITION_ANY},
+     PROPERTY_REFUSED, .domains = NULL},
 
     /* Letters of few languages that look like common letters, shown as in
      * Chromium and Firefox: thorn looks like b or p, eth like o, schwa like a
@@ -266,7 +266,7 @@ static const struct restricted restricted_characters[] = {
      U"\u31B2-\u31B3\u31BA\u4E00-\u4E01\u4E03\u4E05-\u4E06\u4E28-\u4E29\u4E2B"
      U"\u4E36\u4E3F-\u4E42\u4E5B\u4E85\u4E8C\u4EA0\u5196\u5341\u5B80\u5DDB"
      U"\u5DE5\u8BA0",
-     PROPERTY_NEAR_LATIN, NULL, POSITION_ANY},
+     PROPERTY_NEAR_LATIN, .domains = NULL},
 };
 
 /* Returns true if SET, as in struct restricted, has CODE_POINT. */

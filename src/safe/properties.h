@@ -94,7 +94,6 @@ enum {
 
 /* Where a PROPERTY_POSITIONAL character may be. */
 enum position {
-    POSITION_ANY,
     POSITION_BETWEEN_L,         /* under its domains (RFC 5892, A.3) */
     POSITION_NEXT_TO_NON_ASCII, /* else it looks like a hyphen or dot */
     POSITION_NONE,              /* precomposed characters exist */

@@ -425,8 +425,6 @@ static bool is_in_position(const struct label_info *l)
     case POSITION_NOT_IN_KATAKANA:
         return !(is_katakana(left) && is_katakana(right)) &&
                !are_all_others_katakana(l, i);
-    case POSITION_ANY:
-        break;
     }
     return true;
 }
