@@ -105,32 +105,19 @@ bool schema_matches(struct slice text, const char *pattern)
     return i == text.size;
 }
 
-/* Returns true if WORD, one of a list, is a VALUE. */
-static bool is_word(struct slice word, enum schema_value value)
-{
-    char first = slice_at(word, 0);
-
-    switch (value) {
-    case NAME:
-        return !ascii_is_digit(first) && !ascii_is_one_of(first, "-.");
-    case NEW_TYPE:
-    case WORDS:
-        return first != '_';
-    default:
-        return true;
-    }
-}
-
 /* Checks TEXT, words of VALUE. */
 static bool check_words(struct ruleset *s, struct slice text,
                         enum schema_value value)
 {
     bool is_list = value == WORDS || value == TAGS;
+    const char *never_first = value == NAME ? "0123456789-."
+                              : value == NEW_TYPE || value == WORDS ? "_"
+                                                                    : "";
     struct slice words[WORDS_MAX], rest = text;
     size_t count = 0;
 
     for (; ruleset_next_word(&rest, &words[count]); count++) {
-        if (!is_word(words[count], value))
+        if (ascii_is_one_of(slice_at(words[count], 0), never_first))
             return ruleset_fail_word(s, "not allowed here", words[count]);
         for (size_t i = 0; value != WORDS && i < count; i++)
             if (slice_equal(words[i], words[count]))
@@ -185,16 +172,6 @@ bool schema_check(struct ruleset *s, enum schema_value value, struct slice text)
 
 /* Attributes. */
 
-/* Returns the index of the attribute NAME, or SCHEMA_ATTRIBUTES. */
-static unsigned find_attribute(const char *name)
-{
-    unsigned i = 0;
-
-    while (i < SCHEMA_ATTRIBUTES && strcmp(attributes[i].name, name) != 0)
-        i++;
-    return i;
-}
-
 /* Fails because of BOTH, attributes that exclude each other. */
 static bool fail_exclusion(struct ruleset *s, unsigned both)
 {
@@ -216,12 +193,15 @@ bool schema_read(struct ruleset *s, const struct schema_element *element,
 {
     a->given = 0;
     for (; *list != NULL; list += 2) {
-        unsigned i = find_attribute(list[0]), bit = 1U << i;
-        if (!((element->required | element->optional) & bit))
+        unsigned i = 0;
+        while (i < SCHEMA_ATTRIBUTES &&
+               strcmp(attributes[i].name, list[0]) != 0)
+            i++;
+        if (!((element->required | element->optional) & 1U << i))
             return ruleset_fail_word(
                 s, "the attribute is unknown, or not allowed here",
                 slice_string(list[0]));
-        a->given |= bit;
+        a->given |= 1U << i;
         a->values[i] = ascii_trim(slice_string(list[1]));
         if (!schema_check(s, attributes[i].value, a->values[i]))
             return false;
