@@ -6,13 +6,9 @@
 
 void ruleset_open(struct ruleset *s)
 {
-    static const char *const names[] = {[RULESET_INVALID] = "invalid",
-                                        [RULESET_BLOCKED] = "blocked",
-                                        [RULESET_VALID] = "valid"};
-
     *s = (struct ruleset){.line = 0};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        intern_add(&s->dispositions, slice_string(names[i]));
+    intern_add(&s->dispositions, slice_string("invalid")); /* the first ID */
+    intern_add(&s->dispositions, slice_string("blocked"));
 }
 
 static uint32_t count_of(const struct buffer *buffer, size_t size)
@@ -226,7 +222,7 @@ static void rank_types(const struct ruleset *s, struct buffer *ranks)
             rank[types[actions[i].type + k]] =
                 actions[i].disposition <= RULESET_BLOCKED
                     ? actions[i].disposition
-                    : RULESET_VALID + i;
+                    : RULESET_BLOCKED + 1 + i;
 }
 
 static void put_sequence(struct buffer *out, struct points points)

@@ -130,7 +130,7 @@ struct action {
 };
 
 /* IDs of dispositions that all rulesets have; others are greater. */
-enum { RULESET_INVALID, RULESET_BLOCKED, RULESET_VALID };
+enum { RULESET_INVALID, RULESET_BLOCKED };
 
 /* Begin with ruleset_open. */
 struct ruleset {
