@@ -14,20 +14,12 @@
 #include "registry/variants.h"
 #include "safe/safe.h"
 
-/* The columns of a line of a code point. */
-enum column { NUMBER, CHARACTER, SCRIPT, NAME, NOTES };
-enum { COLUMNS = NOTES + 1 };
+/* A line of a code point has this number of cells. */
+enum { COLUMNS = 5 };
 
-struct description {
-    uint32_t code_point;
-    size_t starts[COLUMNS + 1]; /* of the cells, and their end, in WORDS */
-    size_t widths[COLUMNS];     /* of the cells, in columns of a terminal */
-};
-
-/* A label as given, and its code points; none for an ASCII label. */
-struct label_block {
-    struct slice given;
-    size_t first, end; /* of the points in the list */
+struct cell {
+    size_t start, size; /* in LABELS */
+    size_t width;       /* in columns of a terminal */
 };
 
 enum verdict { VALID, STRICT, SAFE, TABLE, TLD, VERDICTS };
@@ -47,10 +39,9 @@ struct explain {
     /* The current name. */
     bool is_valid;
     bool ascii;             /* escape non-ASCII characters */
-    struct buffer list;     /* struct description[]: its code points */
-    struct buffer words;    /* the text of the cells of LIST */
-    size_t widths[COLUMNS]; /* of the widest cells of the list */
-    struct buffer labels;   /* struct label_block[] */
+    struct buffer labels;   /* lines about them, with cells side by side */
+    struct buffer cells;    /* struct cell[] */
+    size_t widths[COLUMNS]; /* of the widest cells */
     struct buffer u_form;
     struct buffer a_form;
     struct buffer idna2003;          /* its A-form by IDNA2003 */
@@ -70,26 +61,6 @@ static size_t written_verdict(const struct explain *e, size_t v)
 }
 
 /* Code points. */
-
-static size_t count_points(const struct explain *e)
-{
-    return e->list.size / sizeof(struct description);
-}
-
-/* Returns the point NUMBER of the list, from 0. */
-static const struct description *description_of(const struct explain *e,
-                                                size_t number)
-{
-    return (const struct description *)(const void *)e->list.data + number;
-}
-
-static struct slice cell_text(const struct explain *e,
-                              const struct description *point,
-                              enum column column)
-{
-    return slice_part(buffer_slice(&e->words), point->starts[column],
-                      point->starts[column + 1]);
-}
 
 /* Appends C, or an escape if it is unsafe, invisible, or not writable. */
 static void put_point_character(const struct explain *e, uint32_t c,
@@ -158,92 +129,92 @@ static size_t text_width(struct slice text)
     return width;
 }
 
-/* Ends a cell of POINT at the end of WORDS. */
-static void end_cell(const struct explain *e, struct description *point,
-                     enum column column)
+/* Adds the cell from *START to the end of LABELS, where the next one begins. */
+static void end_cell(struct explain *e, size_t *start)
 {
-    point->starts[column + 1] = e->words.size;
-    point->widths[column] = text_width(cell_text(e, point, column));
+    struct slice text = slice_from(buffer_slice(&e->labels), *start);
+    struct cell cell = {*start, text.size, text_width(text)};
+    size_t *widest = &e->widths[e->cells.size / sizeof cell % COLUMNS];
+
+    if (cell.width > *widest)
+        *widest = cell.width;
+    buffer_append(&e->cells, &cell, sizeof cell);
+    *start = e->labels.size;
 }
 
-/* Adds the code point C, TEXT in UTF-8, to the list. */
-static void add_point(struct explain *e, uint32_t c, struct slice text)
+/* Appends the line of the code point C, TEXT in UTF-8, to LABELS. */
+static void put_point(struct explain *e, uint32_t c, struct slice text)
 {
-    struct description point = {.code_point = c, .starts = {e->words.size}};
-
-    buffer_code_point(&e->words, c);
-    end_cell(e, &point, NUMBER);
-    put_point_character(e, c, &e->words);
-    end_cell(e, &point, CHARACTER);
-    buffer_text(&e->words, unicode_script_name(c));
-    end_cell(e, &point, SCRIPT);
-    size_t size =
-        unicode_name(c, buffer_room(&e->words, UNICODE_NAME_MAX_BYTES));
-    e->words.size += size;
-    buffer_text(&e->words, size == 0 ? "-" : "");
-    end_cell(e, &point, NAME);
-    put_notes(e, c, text, &e->words);
-    end_cell(e, &point, NOTES);
-    buffer_append(&e->list, &point, sizeof point);
-    for (int k = 0; k < COLUMNS; k++)
-        if (point.widths[k] > e->widths[k])
-            e->widths[k] = point.widths[k];
-}
-
-/* Adds the code points of TEXT, valid UTF-8, to the list. */
-static void add_points(struct explain *e, struct slice text)
-{
-    struct utf8_character c;
-
-    while (utf8_next(&text, &c))
-        add_point(e, c.code_point, c.text);
-}
-
-static struct slice script_of(const struct explain *e, size_t number)
-{
-    return cell_text(e, description_of(e, number), SCRIPT);
-}
-
-/* Appends the scripts of LABEL, which has points, each once, separated by
- * " + ". Common and Inherited are named only if no others are. */
-static void put_scripts(const struct explain *e,
-                        const struct label_block *label, struct buffer *out)
-{
+    struct buffer *out = &e->labels;
     size_t start = out->size;
 
-    for (size_t i = label->first; i < label->end; i++) {
-        struct slice script = script_of(e, i);
-        size_t first = label->first; /* the first point of SCRIPT */
-        while (!slice_equal(script_of(e, first), script))
-            first++;
-        if (first < i ||
-            unicode_is_scriptless(description_of(e, i)->code_point))
-            continue;
-        if (out->size > start)
-            buffer_text(out, " + ");
-        buffer_put(out, script);
-    }
-    if (out->size == start)
-        buffer_put(out, script_of(e, label->first));
+    buffer_code_point(out, c);
+    end_cell(e, &start);
+    put_point_character(e, c, out);
+    end_cell(e, &start);
+    buffer_text(out, unicode_script_name(c));
+    end_cell(e, &start);
+    size_t size = unicode_name(c, buffer_room(out, UNICODE_NAME_MAX_BYTES));
+    out->size += size;
+    buffer_text(out, size == 0 ? "-" : "");
+    end_cell(e, &start);
+    put_notes(e, c, text, out);
+    end_cell(e, &start);
+    buffer_text(out, "\n");
 }
 
-static void put_point_line(const struct explain *e, size_t number,
-                           struct buffer *out)
+/* Appends LABELS, with all cells of a column as wide as the widest one. */
+static void put_aligned(const struct explain *e, struct buffer *out)
 {
     enum { GAP = 2 };
-    const struct description *point = description_of(e, number);
-    size_t blanks = GAP;
+    const struct cell *cells = (const void *)e->cells.data;
+    struct slice text = buffer_slice(&e->labels);
+    size_t at = 0, blanks = GAP;
 
-    for (int k = 0; k < COLUMNS; k++) {
-        struct slice cell = cell_text(e, point, (enum column)k);
-        if (cell.size == 0)
-            continue;
-        memset(buffer_room(out, blanks), ' ', blanks);
-        out->size += blanks;
-        buffer_put(out, cell);
-        blanks = GAP + e->widths[k] - point->widths[k];
+    for (size_t i = 0; i < e->cells.size / sizeof *cells; i++) {
+        const struct cell *cell = &cells[i];
+        buffer_put(out, slice_part(text, at, cell->start));
+        if (i % COLUMNS == 0)
+            blanks = GAP;
+        if (cell->size > 0) {
+            memset(buffer_room(out, blanks), ' ', blanks);
+            out->size += blanks;
+            blanks = GAP + e->widths[i % COLUMNS] - cell->width;
+        }
+        at = cell->start;
     }
-    buffer_text(out, "\n");
+    buffer_put(out, slice_from(text, at));
+}
+
+/* Returns true if SCRIPTS, separated by " + ", have the one called NAME. */
+static bool has_script(struct slice scripts, const char *name)
+{
+    struct slice script;
+
+    while (slice_cut(&scripts, '+', &script))
+        if (slice_equal(slice_trim(script, " "), slice_string(name)))
+            return true;
+    return false;
+}
+
+/* Appends the scripts of TEXT, valid UTF-8, each once, separated by " + ".
+ * Common and Inherited are named only if no others are. */
+static void put_scripts(struct slice text, struct buffer *out)
+{
+    size_t start = out->size;
+    struct slice rest = text;
+    struct utf8_character c;
+
+    while (utf8_next(&rest, &c)) {
+        const char *script = unicode_script_name(c.code_point);
+        struct slice before = slice_from(buffer_slice(out), start);
+        if (has_script(before, script) || unicode_is_scriptless(c.code_point))
+            continue;
+        buffer_text(out, out->size > start ? " + " : "");
+        buffer_text(out, script);
+    }
+    if (out->size == start && utf8_next(&text, &c))
+        buffer_text(out, unicode_script_name(c.code_point));
 }
 
 /* Labels. */
@@ -258,24 +229,6 @@ static struct slice decode_given(struct explain *e, struct slice given)
         !label_decode(mapped, &e->decoded, NULL))
         return given;
     return buffer_slice(&e->decoded);
-}
-
-/* Reads the labels of NAME, without empty ones at its ends. */
-static void take_labels(struct explain *e, struct slice name)
-{
-    struct slice rest = name, given;
-
-    while (label_next(&rest, &given)) {
-        bool is_at_end = given.text == name.text || rest.text == NULL;
-        if (given.size == 0 && is_at_end)
-            continue;
-        struct label_block label = {.given = given, .first = count_points(e)};
-        struct slice text = decode_given(e, given);
-        if (!utf8_is_ascii(text))
-            add_points(e, text);
-        label.end = count_points(e);
-        buffer_append(&e->labels, &label, sizeof label);
-    }
 }
 
 /* Forms and verdicts. */
@@ -421,26 +374,35 @@ static void put_shown(const struct explain *e, struct slice text,
         escape_append(out, text);
 }
 
-static void put_label_block(struct explain *e, struct buffer *out,
-                            const struct label_block *label, size_t number)
+/* Appends the lines about the label GIVEN to LABELS. */
+static void put_label(struct explain *e, struct slice given, size_t number)
 {
+    struct buffer *out = &e->labels;
+    struct slice text = decode_given(e, given);
+    struct utf8_character c;
+    size_t length = 0;
+
     put_key(out, "label", number);
     e->scratch.size = 0;
-    put_shown(e, label->given, &e->scratch);
+    put_shown(e, given, &e->scratch);
     put_column(out, buffer_slice(&e->scratch));
-    if (label->given.size == 0) {
-        buffer_text(out, "empty");
-    } else if (label->first == label->end) {
-        buffer_text(out, ", ASCII");
-    } else {
-        buffer_text(out, ", ");
-        put_scripts(e, label, out);
-        buffer_text(out, ", ");
-        put_count(out, label->end - label->first, "code point");
+    if (given.size == 0) {
+        buffer_text(out, "empty\n");
+        return;
     }
+    if (utf8_is_ascii(text)) {
+        buffer_text(out, ", ASCII\n");
+        return;
+    }
+    for (struct slice rest = text; utf8_next(&rest, &c);)
+        length++;
+    buffer_text(out, ", ");
+    put_scripts(text, out);
+    buffer_text(out, ", ");
+    put_count(out, length, "code point");
     buffer_text(out, "\n");
-    for (size_t i = label->first; i < label->end; i++)
-        put_point_line(e, i, out);
+    while (utf8_next(&text, &c))
+        put_point(e, c.code_point, c.text);
 }
 
 /* Variants by registries' tables. */
@@ -613,25 +575,28 @@ static void put_verdicts(const struct explain *e, struct buffer *out)
     }
 }
 
-/* Describes the code points of all labels before it appends the first line
- * about one, because each column is as wide as its widest cell. */
-static void put_label_blocks(struct explain *e, struct slice name,
-                             struct buffer *out)
+/* Appends the lines about the labels of NAME, without empty ones at its ends.
+ */
+static void put_labels(struct explain *e, struct slice name, struct buffer *out)
 {
-    e->labels.size = e->list.size = e->words.size = 0;
-    memset(e->widths, 0, sizeof e->widths);
-    take_labels(e, name);
-    const struct label_block *labels = (const void *)e->labels.data;
-    size_t count = e->labels.size / sizeof *labels;
-    struct slice rest = slice_trim(buffer_slice(&e->u_form), "."), label;
+    struct slice rest = name, given;
+    struct slice unicode = slice_trim(buffer_slice(&e->u_form), "."), label;
     bool have_tables = safe_tables(e->settings.safe) != NULL;
-    for (size_t i = 0; i < count; i++) {
-        put_label_block(e, out, &labels[i], i + 1);
-        bool is_tld = i + 1 == count && count > 1;
-        if (have_tables && !is_tld && slice_cut(&rest, '.', &label) &&
+    size_t count = 0;
+
+    e->labels.size = e->cells.size = 0;
+    memset(e->widths, 0, sizeof e->widths);
+    while (label_next(&rest, &given)) {
+        bool is_at_end = given.text == name.text || rest.text == NULL;
+        if (given.size == 0 && is_at_end)
+            continue;
+        put_label(e, given, ++count);
+        bool is_tld = rest.size == 0 && count > 1;
+        if (have_tables && !is_tld && slice_cut(&unicode, '.', &label) &&
             label.size > 0)
-            put_table_lines(e, label, out);
+            put_table_lines(e, label, &e->labels);
     }
+    put_aligned(e, out);
 }
 
 /* --explain=lines. */
@@ -686,7 +651,7 @@ static void put_block(struct explain *e, struct slice text, bool is_text,
     } else if (text.size <= NAME_INPUT_MAX_BYTES) { /* longer is not mapped */
         if (make_idna2003(e, text))
             put_form(out, "IDNA2003", &e->idna2003);
-        put_label_blocks(e, text, out);
+        put_labels(e, text, out);
     }
     put_verdicts(e, out);
 }
@@ -755,9 +720,9 @@ void explain_close(struct explain *e)
 {
     if (e == NULL)
         return;
-    struct buffer *buffers[] = {&e->list,    &e->words,   &e->labels,
-                                &e->u_form,  &e->a_form,  &e->idna2003,
-                                &e->decoded, &e->scratch, &e->host};
+    struct buffer *buffers[] = {&e->labels,  &e->cells,    &e->u_form,
+                                &e->a_form,  &e->idna2003, &e->decoded,
+                                &e->scratch, &e->host};
 
     name_close(e->decoder);
     name_close(e->encoder);
