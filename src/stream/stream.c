@@ -57,16 +57,35 @@ static bool has_columns(const struct stream *s)
     return s->settings.both && !s->input.is_text;
 }
 
-/* Appends RECORD, which is not converted, with empty columns. It has none with
- * --invalid=only, whose output people mend and convert again. */
+/* Begins a column at the end of the record. */
+static void begin_column(struct stream *s)
+{
+    const struct fields *f = s->settings.fields;
+
+    if (f == NULL || f->delimiter_size == 0)
+        buffer_text(&s->columns, "\t");
+    else
+        buffer_append(&s->columns, f->delimiter, f->delimiter_size);
+}
+
+/* Appends RECORD, which is not converted, with an empty column for each field.
+ * It has none with --invalid=only, whose output people mend and convert again.
+ */
 static bool pass_on(struct stream *s, const struct record *record,
                     struct failure *failure)
 {
-    s->columns.text.size = 0;
-    if (has_columns(s) && !s->report.mode->is_alone)
-        columns_clear(&s->columns, record->text);
+    const struct fields *fields = s->settings.fields;
+    struct fields_walk walk = {.record = record->text};
+
+    s->columns.size = 0;
+    if (has_columns(s) && !s->report.mode->is_alone) {
+        if (fields == NULL)
+            begin_column(s);
+        while (fields != NULL && fields_next(fields, &walk))
+            begin_column(s);
+    }
     return output_pass_on(&s->output, record, &s->input,
-                          buffer_slice(&s->columns.text), failure);
+                          buffer_slice(&s->columns), failure);
 }
 
 /* Applies --invalid to RECORD, which cannot be converted; the reason has been
@@ -116,6 +135,37 @@ static bool is_file_name(const struct stream *s)
 
 /* Converted records. Functions append to the result, or set *FAILURE. */
 
+/* Quotes the result from START of OUT on, of WALK's field, if it is one of CSV
+ * and needs that. Returns true if so. */
+static bool quote_result(struct stream *s, const struct fields_walk *walk,
+                         struct buffer *out, size_t start)
+{
+    const struct fields *fields = s->settings.fields;
+
+    s->quoted.size = 0;
+    if (fields == NULL || !fields->is_csv ||
+        !fields_quote(fields, walk, slice_from(buffer_slice(out), start),
+                      &s->quoted))
+        return false;
+    out->size = start;
+    buffer_put(out, buffer_slice(&s->quoted));
+    return true;
+}
+
+/* Adds the column of NAME, which has been converted. */
+static bool add_column(struct stream *s, struct slice name,
+                       struct failure *failure)
+{
+    struct parts parts = {.text = &s->columns, .omits = s->settings.only_names};
+
+    begin_column(s);
+    size_t start = s->columns.size;
+    if (!convert_string(&s->other, name, &parts, failure))
+        return false;
+    quote_result(s, &(struct fields_walk){.number = 0}, &s->columns, start);
+    return true;
+}
+
 /* Converts a whole record or one field. With --code-points the text can name
  * the terminator, which is refused. */
 static bool convert_part(struct stream *s, struct slice text,
@@ -132,7 +182,7 @@ static bool convert_part(struct stream *s, struct slice text,
         s->report.operand == NULL && slice_has(result, end))
         return FAIL(failure, "%f would end the record",
                     .found = (unsigned char)end);
-    if (done && has_columns(s) && !columns_add(&s->columns, text, failure))
+    if (done && has_columns(s) && !add_column(s, text, failure))
         return false;
     if (!done || !settings->check || s->input.is_text ||
         slice_equal(result, text))
@@ -157,16 +207,10 @@ static bool convert_field(struct stream *s, const struct fields_walk *walk,
             failure->after = advice;
         return false;
     }
-    s->quoted.size = 0;
     /* This makes all of a field with "": a name has no quotation mark, so the
      * result still has one. */
-    if (fields->is_csv && !s->settings.only_names &&
-        fields_quote(fields, walk, slice_from(buffer_slice(out), start),
-                     &s->quoted)) {
+    if (!s->settings.only_names && quote_result(s, walk, out, start))
         s->output.copied.size = copied;
-        out->size = start;
-        buffer_put(out, buffer_slice(&s->quoted));
-    }
     return output_can_put(&s->output, slice_from(buffer_slice(out), start),
                           failure);
 }
@@ -246,7 +290,7 @@ static bool convert_whole(struct stream *s, const struct record *record)
 
     s->report.text = record->text;
     intern_clear(&s->both);
-    s->columns.text.size = 0;
+    s->columns.size = 0;
     if (settings->trace && s->output.has_written)
         buffer_text(out, "\n");
     size_t first = out->size;
@@ -258,7 +302,7 @@ static bool convert_whole(struct stream *s, const struct record *record)
     }
     if (settings->both) {
         put_both(s, false);
-        buffer_put(out, buffer_slice(&s->columns.text));
+        buffer_put(out, buffer_slice(&s->columns));
         parts_copy(&s->output.result,
                    slice_from(s->report.text, s->report.text.size));
     }
@@ -472,8 +516,14 @@ void stream_open(struct stream *s, const struct settings *settings)
     s->input.is_text = settings->kind == SETTINGS_TEXT;
     if (s->input.is_text && settings->both && !settings->only_names)
         own.note_name = note_both;
-    if (has_columns(s))
-        columns_open(&s->columns, settings);
+    if (has_columns(s)) {
+        struct settings other = *settings;
+        /* The names have been checked. */
+        other.decode = !settings->decode;
+        other.safe = NULL;
+        other.note_name = NULL;
+        convert_open(&s->other, &other, NULL, NULL);
+    }
     if (settings->kind == SETTINGS_EXPLAIN)
         s->explain = explain_open(settings);
     else
@@ -560,7 +610,8 @@ int stream_finish(struct stream *s)
     convert_close(&s->converter);
     explain_close(s->explain);
     report_close(&s->report);
-    columns_close(&s->columns);
+    convert_close(&s->other);
+    buffer_free(&s->columns);
     intern_free(&s->both);
     buffer_free(&s->quoted);
     return s->report.status;

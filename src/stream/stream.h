@@ -5,7 +5,6 @@
  *   bulk      converts many simple records at once
  *   fields    the fields of a record, as in numfmt(1) or RFC 4180
  *   convert   converts one string, in the chosen mode
- *   columns   the other form of names, with -n --both
  *   output    the result, in copied and made parts, and the bytes to write
  *   report    the messages, and the exit status
  *   advice    the ways out in messages
@@ -35,7 +34,6 @@
 #include "base/intern.h"
 #include "settings.h"
 #include "explain/explain.h"
-#include "stream/columns.h"
 #include "stream/convert.h"
 #include "stream/input.h"
 #include "stream/output.h"
@@ -54,10 +52,11 @@ struct stream {
     struct settings settings;
     struct converter converter;
     struct explain *explain; /* or NULL; then CONVERTER is open */
-    struct columns columns;  /* open with --both, of names */
+    struct converter other;  /* in the other direction; with --both, of names */
+    struct buffer columns;   /* of the record, by OTHER */
     struct intern both;      /* the names of the record, with --both, of text */
     size_t both_at;          /* the size of the result at the last one */
-    struct buffer quoted;    /* scratch of convert_field and put_both */
+    struct buffer quoted;    /* scratch of fields and put_both */
     bool is_single;          /* records cannot be converted in bulk */
     unsigned singles;        /* how many are to be converted singly, because the
                                 output's charset lacks a character of a result */
