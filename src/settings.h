@@ -8,7 +8,6 @@
 #pragma once
 
 #include "base/base.h"
-#include "codec/codec.h"
 #include "names/name.h"
 
 enum settings_kind {
@@ -108,13 +107,4 @@ static inline struct name_mode settings_name_mode(const struct settings *s)
 {
     return (struct name_mode){
         .decode = s->decode, .lenient = s->lenient, .strict = s->strict};
-}
-
-static inline struct codec_mode settings_codec_mode(const struct settings *s)
-{
-    return (struct codec_mode){.profile = s->profile,
-                               .mixed_case = s->mixed_case,
-                               .code_points = s->code_points,
-                               .trace = s->trace,
-                               .escapes = settings_escape_results(s)};
 }

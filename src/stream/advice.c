@@ -2,6 +2,7 @@
 
 #include "stream/advice.h"
 
+#include "codec/profile.h"
 #include "names/host.h"
 #include "names/label.h"
 

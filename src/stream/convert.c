@@ -13,8 +13,13 @@
 void convert_open(struct converter *c, const struct settings *s,
                   replace_report *report, void *user)
 {
-    *c = (struct converter){.settings = *s,
-                            .codec.mode = settings_codec_mode(s)};
+    *c = (struct converter){
+        .settings = *s,
+        .codec.mode = {.profile = s->profile,
+                       .mixed_case = s->mixed_case,
+                       .code_points = s->code_points,
+                       .trace = s->trace,
+                       .escapes = settings_escape_results(s)}};
     /* The names in both forms are the same in both directions. */
     if (s->both && s->only_names && s->kind == SETTINGS_TEXT)
         c->settings.decode = false;
