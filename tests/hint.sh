@@ -50,6 +50,8 @@ shows 'no hint in a pipe' 'xn--a-\n' 'xn--a 2>&1 | cat'
 file='puny: hint: arguments are strings; --files reads files, and - as standard input\n'
 shows 'the name of a file' "${file}Makefile-\n" Makefile
 shows 'a single hyphen' "${file}-\n" '-n --lenient -- -'
+shows 'a single hyphen, --check' "${file}puny: '-' would be converted\n" \
+    '--check -- - || :'
 is_file="puny: 'Makefile' is a file, but is taken as a string; --files reads it\n"
 shows 'an error instead of a hint about a file, -n' \
     "${is_file}Makefile\n" '-n --lenient Makefile || :'

@@ -7,13 +7,13 @@
 
 #include "base/charset.h"
 #include "base/escape.h"
-#include "base/io.h"
 #include "base/message.h"
 #include "base/unicode.h"
 #include "names/host.h"
 #include "names/label.h"
 #include "names/name.h"
 #include "safe/safe.h"
+#include "stream/stream.h"
 
 /* The likely kind of a string. */
 struct look {
@@ -143,16 +143,6 @@ static bool has_one(char *const *operands, const char *word)
            strcmp(*operands, word) == 0;
 }
 
-/* Returns true if OPERAND may be meant as a file, unless that is an error, as
- * in most modes (stream.c). */
-static bool may_be_file(const struct settings *s, const char *operand)
-{
-    if (strcmp(operand, "-") == 0)
-        return s->kind != SETTINGS_TEXT && !s->check;
-    return s->kind != SETTINGS_NAME && s->kind != SETTINGS_TEXT &&
-           io_is_file(operand);
-}
-
 /* Returns the hint about the operands, or NULL. */
 static const char *hint_about_operands(const struct options *o)
 {
@@ -170,7 +160,7 @@ static const char *hint_about_operands(const struct options *o)
                    "strings, too";
     }
     for (size_t i = 0; operands[i] != NULL; i++)
-        if (may_be_file(s, operands[i]))
+        if (stream_look(s, operands[i]) == STREAM_MAYBE_FILE)
             return "hint: arguments are strings; --files reads files, and - as "
                    "standard input";
     if (s->kind == SETTINGS_STRING && has_one(operands, "help"))
@@ -233,7 +223,8 @@ void hint_start(struct options *o)
         (s->kind == SETTINGS_NAME || s->kind == SETTINGS_TEXT) &&
         ((*o->operands != NULL && !s->files) || (s->decode && s->is_terminal));
     bool is_input = !s->files && has_one(o->operands, "-") &&
-                    may_be_file(s, "-") && is_pipe(STDIN_FILENO);
+                    stream_look(s, "-") == STREAM_MAYBE_FILE &&
+                    is_pipe(STDIN_FILENO);
 
     if (is_input)
         message_sentence("hint: - is a string; without it, standard input is "

@@ -116,23 +116,6 @@ static bool reject(struct stream *s, const struct record *record,
     return apply_mode(s, record);
 }
 
-/* Returns true if the operand looks like a file whose --files was forgotten.
- * One under a top-level domain does not: a zone file can have that name. */
-static bool is_file_name(const struct stream *s)
-{
-    static struct tlds known;
-    const char *operand = s->report.operand;
-    struct slice text = slice_string(operand);
-
-    if (s->settings.kind == SETTINGS_STRING || !utf8_is_ascii(text) ||
-        label_contains_prefix(text))
-        return false;
-    if (strcmp(operand, "-") == 0) /* a name, too */
-        return s->input.is_text || s->settings.check;
-    return (slice_has(text, '/') || !tlds_has(&known, slice_last(text, '.'))) &&
-           io_is_file(operand);
-}
-
 /* Converted records. Functions append to the result, or set *FAILURE. */
 
 /* Quotes the result from START of OUT on, of WALK's field, if it is one of CSV
@@ -410,7 +393,8 @@ static bool convert_record(struct stream *s, const struct record *record,
     if (is_header(s))
         return s->settings.check || pass_on(s, record, &failure) ||
                reject(s, record, &failure);
-    if (s->report.operand != NULL && is_file_name(s)) {
+    if (s->report.operand != NULL &&
+        stream_look(&s->settings, s->report.operand) == STREAM_FILE) {
         report_file_name(&s->report);
         return apply_mode(s, record);
     }
@@ -541,6 +525,23 @@ void stream_open(struct stream *s, const struct settings *settings)
 }
 
 /* Operands. */
+
+enum stream_look stream_look(const struct settings *s, const char *operand)
+{
+    static struct tlds known;
+    struct slice text = slice_string(operand);
+    bool is_standard = strcmp(operand, "-") == 0; /* a name, too */
+    bool is_error = s->kind == SETTINGS_TEXT ||
+                    (s->kind == SETTINGS_NAME && (!is_standard || s->check));
+    bool is_name =
+        !utf8_is_ascii(text) || label_contains_prefix(text) ||
+        (!slice_has(text, '/') && tlds_has(&known, slice_last(text, '.')));
+
+    /* A zone file can have the name of its zone. */
+    if ((is_error && is_name) || (!is_standard && !io_is_file(operand)))
+        return STREAM_STRING;
+    return is_error ? STREAM_FILE : STREAM_MAYBE_FILE;
+}
 
 bool stream_operand(struct stream *s, const char *operand)
 {

@@ -65,6 +65,12 @@ struct stream {
 /* Begins the run. STREAM must not move. */
 void stream_open(struct stream *stream, const struct settings *settings);
 
+/* What an operand looks like: a file is an error, because --files is missing;
+ * one that may be a string as well deserves a hint. */
+enum stream_look { STREAM_STRING, STREAM_MAYBE_FILE, STREAM_FILE };
+
+enum stream_look stream_look(const struct settings *s, const char *operand);
+
 /* Converts OPERAND as one record. Returns false if the run must end. */
 bool stream_operand(struct stream *stream, const char *operand);
 
