@@ -129,9 +129,8 @@ static bool read_blank_separated(struct fields_walk *walk)
 static bool begins_delimiter(const struct fields *fields, struct slice text,
                              size_t at)
 {
-    return text.size - at >= fields->delimiter_size &&
-           memcmp(text.text + at, fields->delimiter, fields->delimiter_size) ==
-               0;
+    return slice_begins(slice_from(text, at),
+                        slice_of(fields->delimiter, fields->delimiter_size));
 }
 
 /* Returns the offset of the next delimiter at or after FROM, or the size of
@@ -139,11 +138,10 @@ static bool begins_delimiter(const struct fields *fields, struct slice text,
 static size_t find_delimiter(const struct fields *fields, struct slice text,
                              size_t from)
 {
-    size_t at = slice_find(text, from, fields->delimiter[0]);
+    const char *found = memmem(text.text + from, text.size - from,
+                               fields->delimiter, fields->delimiter_size);
 
-    while (at < text.size && !begins_delimiter(fields, text, at))
-        at = slice_find(text, at + 1, fields->delimiter[0]);
-    return at;
+    return found == NULL ? text.size : (size_t)(found - text.text);
 }
 
 static bool read_delimited(const struct fields *fields,
