@@ -563,16 +563,6 @@ static void refuse_dashes(const char *word)
     message_refuse_formatted(&message);
 }
 
-/* Returns how many of the words ARGV follow "--", and are strings. */
-static int count_strings(int argc, char **argv)
-{
-    int i = 1;
-
-    while (i < argc && strcmp(argv[i], "--") != 0)
-        i++;
-    return i < argc ? argc - i - 1 : 0;
-}
-
 /* Parsing. */
 
 static void add_word(struct options_words *words, const char *word)
@@ -685,8 +675,10 @@ struct options options_parse(int argc, char **argv)
     struct options options = {.settings.terminator = '\n'};
     struct syntax syntax = make_syntax();
     uint64_t given = 0;
-    int found, strings = count_strings(argc, argv);
+    int found;
 
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        refuse_dashes(argv[i]);
     opterr = 0;
     while ((found = getopt_long(argc, argv, syntax.letters, syntax.table,
                                 NULL)) != -1) {
@@ -697,8 +689,6 @@ struct options options_parse(int argc, char **argv)
         store(&rows[i], (char *)&options + rows[i].member, optarg);
         given |= UINT64_C(1) << i;
     }
-    for (int i = optind; i < argc - strings; i++)
-        refuse_dashes(argv[i]);
     options.settings.has_from = options.from != NULL && *options.from != '\0';
     options.settings.has_invalid = is_given(given, "invalid");
     options.settings.kind = is_given(given, "explain") ? SETTINGS_EXPLAIN

@@ -157,21 +157,21 @@ void report_part(void *report, struct slice text, const struct failure *why)
     else
         put_prefix(r);
     put_quoted(r, text);
-    buffer_text(&r->messages,
-                why == NULL ? " would be converted" : " is not converted: ");
-    if (why != NULL && why->is_byte)
-        failure_explain(
-            &(struct failure){.message = "it has bytes that are not valid %s",
-                              .name = r->reader->name,
-                              .after = advise_charset(r)},
-            &r->messages);
-    else if (why != NULL) {
-        struct failure given = *why;
-        if (given.found != 0 && given.origin == 0) /* of mapped text */
-            given.origin = uts46_origin(text, given.found);
-        say_it(&given, text);
-        failure_explain(&given, &r->messages);
+    if (why == NULL) {
+        buffer_text(&r->messages, " would be converted\n");
+        return;
     }
+    struct failure given = *why;
+    if (why->is_byte)
+        given =
+            (struct failure){.message = "it has bytes that are not valid %s",
+                             .name = r->reader->name,
+                             .after = advise_charset(r)};
+    else if (given.found != 0 && given.origin == 0) /* of mapped text */
+        given.origin = uts46_origin(text, given.found);
+    say_it(&given, text);
+    buffer_text(&r->messages, " is not converted: ");
+    failure_explain(&given, &r->messages);
     buffer_text(&r->messages, "\n");
 }
 
