@@ -192,25 +192,22 @@ static void note_word(void)
 
 enum { UNSAFE_MAX = 3 }; /* names in hints; the others are counted */
 
-static struct {
-    size_t count;
-    struct buffer hints; /* a line each */
-} unsafe_names;
+static size_t unsafe_names;
+static struct buffer unsafe_hints; /* a line each */
 
 /* Notes NAME, in Unicode, if it is unsafe. */
 static void note_unsafe_name(struct slice name)
 {
-    struct buffer *hints = &unsafe_names.hints;
     struct failure failure;
 
     if (utf8_is_ascii(name) || is_safe_name(name, &failure) ||
-        ++unsafe_names.count > UNSAFE_MAX)
+        ++unsafe_names > UNSAFE_MAX)
         return;
-    buffer_text(hints, "puny: hint: '");
-    escape_append(hints, name);
-    buffer_text(hints, "' may deceive: ");
-    failure_explain(&failure, hints);
-    buffer_text(hints, "\n");
+    buffer_text(&unsafe_hints, "puny: hint: '");
+    escape_append(&unsafe_hints, name);
+    buffer_text(&unsafe_hints, "' may deceive: ");
+    failure_explain(&failure, &unsafe_hints);
+    buffer_text(&unsafe_hints, "\n");
 }
 
 static bool has_hint; /* about an operand */
@@ -258,10 +255,10 @@ void hint_finish(void)
         message_print(&line);
         buffer_free(&line);
     }
-    if (unsafe_names.count > UNSAFE_MAX)
-        buffer_format(&unsafe_names.hints,
+    if (unsafe_names > UNSAFE_MAX)
+        buffer_format(&unsafe_hints,
                       "puny: hint: %zu more may deceive; see --safe\n",
-                      unsafe_names.count - UNSAFE_MAX);
-    if (unsafe_names.count > 0)
-        message_print(&unsafe_names.hints);
+                      unsafe_names - UNSAFE_MAX);
+    if (unsafe_names > 0)
+        message_print(&unsafe_hints);
 }

@@ -355,13 +355,12 @@ static void put_form(struct buffer *out, const char *key,
     put_key(out, key, 0);
     buffer_put(out, buffer_slice(form));
     if (form->size == 0) {
-        buffer_text(out, "-");
-    } else {
-        buffer_text(out, " (");
-        put_count(out, form->size, "octet");
-        buffer_text(out, ")");
+        buffer_text(out, "-\n");
+        return;
     }
-    buffer_text(out, "\n");
+    buffer_text(out, " (");
+    put_count(out, form->size, "octet");
+    buffer_text(out, ")\n");
 }
 
 /* Appends TEXT, escaped unless that is off. */
@@ -664,12 +663,10 @@ bool explain_put(struct explain *e, struct slice text,
     struct slice name = text;
     struct failure why;
     const struct failure *fault = failure;
-    if (e->settings.url && failure == NULL) {
-        if (!host_find(text, &name, &why) ||
-            !host_name(&name, &e->host, &why)) {
-            name.size = 0;
-            fault = &why;
-        }
+    if (e->settings.url && failure == NULL &&
+        (!host_find(text, &name, &why) || !host_name(&name, &e->host, &why))) {
+        name.size = 0;
+        fault = &why;
     }
     bool are_bytes = failure != NULL && failure->is_byte;
     bool is_text = !are_bytes && utf8_valid(name) == name.size;
