@@ -19,7 +19,6 @@
 uint32_t unicode_to_lower(uint32_t c) { return c; }
 uint32_t unicode_to_upper(uint32_t c) { return c; }
 bool unicode_is_unassigned(uint32_t c) { return false; }
-const char *unicode_script_name(uint32_t c) { return "Unknown"; }
 void unicode_put_scripts(uint32_t c, struct buffer *out) { }
 bool unicode_is_blank(uint32_t c) { return c == ' '; }
 bool unicode_has_icu(void) { return false; }

@@ -74,14 +74,6 @@ const char *advice_about_bytes(const struct settings *s, bool is_operand,
                : " (-f names another charset, such as WINDOWS-1252)";
 }
 
-const char *advice_about_quotes(const struct fields *fields,
-                                struct slice record)
-{
-    return !fields->is_csv && fields_look_like_csv(fields, record)
-               ? "; --csv reads quotation marks"
-               : "";
-}
-
 const char *advice_about_fields(const struct fields *fields, struct slice first)
 {
     static const struct {
@@ -114,4 +106,19 @@ const char *advice_about_fields(const struct fields *fields, struct slice first)
         advice = others[i].advice;
     }
     return advice;
+}
+
+const char *advice_about_field(const struct fields *fields, struct slice record,
+                               bool is_first, const struct failure *why)
+{
+    char found = why->found < ASCII_END ? (char)why->found : '\0';
+
+    if (!fields->is_csv && fields_look_like_csv(fields, record))
+        return "; --csv reads quotation marks";
+    if (!is_first || fields->delimiter_size == 0 || !why->may_be_text)
+        return "";
+    if (found == ' ' && slice_trim(why->label, " ").size == why->label.size)
+        return " (--header copies a first line of titles)";
+    return ascii_is_one_of(found, ";\t|,") ? advice_about_fields(fields, record)
+                                           : "";
 }

@@ -18,11 +18,12 @@ const char *advice_about(const struct settings *settings, struct slice text,
 const char *advice_about_bytes(const struct settings *settings, bool is_operand,
                                bool is_told);
 
-/* About a field that cannot be converted, in RECORD. */
-const char *advice_about_quotes(const struct fields *fields,
-                                struct slice record);
-
 /* About an input without the chosen fields. FIRST, its first line, may have one
  * field, and characters that other lists have between fields. */
 const char *advice_about_fields(const struct fields *fields,
                                 struct slice first);
+
+/* About WHY a field of RECORD, which IS_FIRST in a file, cannot be converted.
+ */
+const char *advice_about_field(const struct fields *fields, struct slice record,
+                               bool is_first, const struct failure *why);

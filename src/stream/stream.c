@@ -185,7 +185,9 @@ static bool convert_field(struct stream *s, const struct fields_walk *walk,
     size_t start = out->size, copied = s->output.copied.size;
 
     if (!convert_part(s, fields_value(walk, &s->quoted), failure)) {
-        const char *advice = advice_about_quotes(fields, s->report.text);
+        bool is_first = s->report.operand == NULL && s->report.number == 1;
+        const char *advice =
+            advice_about_field(fields, s->report.text, is_first, failure);
         if (!fields_misquoted(fields, walk, failure) && *advice != '\0')
             failure->after = advice;
         return false;
