@@ -58,7 +58,7 @@ static bool accepts_any(struct source *s, const struct word *w)
         run_read(slice_part(s->text, 0, w->last.end), w->last.start, &last);
     return !(last.labels > 0 && !(last.last.any & CHAR_NO_DIGIT)) &&
            (w->last.start > w->span.start || !(w->place & PLACE_BARS) ||
-            ((w->span.end == w->raw.end || /* not "||ü.^", the start of hosts */
+            ((w->last.end == w->raw.end || /* not "||ü.^", the start of hosts */
               slice_at(s->text, w->raw.end - 1) == '*') &&
              ascii_is_one_of(slice_at(s->text, w->raw.end), "^/")));
 }
@@ -68,7 +68,8 @@ static bool lacks_top_level(struct source *s, const struct word *w)
     if (accepts_any(s, w))
         return false;
     if (!(w->facts & WORD_PLAIN) || (w->place & PLACE_ADDRESS))
-        return !facts_is_top_level(s, w->last);
+        return w->last.start == w->span.start ||
+               !facts_is_top_level(s, w->last);
     return !(w->run.is_ascii && (w->facts & WORD_A_LABEL)) &&
            !is_lone_top_level(s, &w->run);
 }
@@ -457,6 +458,6 @@ bool judge_looks_like_name(struct source *s, const struct word *w,
         return ends_like_name(s, w, slice_part(s->text, last.start, last.end));
     return (w->place & (PLACE_LIST | PLACE_RULE)) ||
            ((w->place & PLACE_BARS) &&
-            (is_pattern || w->span.end < w->raw.end)) || /* "||ü.$all" */
+            (is_pattern || w->last.end < w->raw.end)) || /* "||ü.$all" */
            (is_pattern && is_lone_top_level(s, &w->run));
 }
