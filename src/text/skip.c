@@ -127,7 +127,7 @@ static struct stretch read_stretch(struct slice text, size_t start,
             while ((unsigned char)slice_at(text, at + 1) >= 0x80)
                 at++;
         }
-        s.has_sign |= (s.has_dot || s.has_place) && (s.has_wide || is_wide);
+        s.has_sign |= (s.has_dot | s.has_place) & (s.has_wide | is_wide);
     }
     s.span = (struct text_span){start, at};
     return s;
