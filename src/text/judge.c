@@ -74,16 +74,6 @@ static bool lacks_top_level(struct source *s, const struct word *w)
            !is_lone_top_level(s, &w->run);
 }
 
-/* Returns true if W, which has joints, can be no name: it has invalid bytes, or
- * is neither alone nor where only a name can be, so that -n decides. */
-static bool has_other_parts(struct source *s, const struct word *w)
-{
-    (void)s;
-    return (w->facts & WORD_INVALID) ||
-           !((w->facts & (WORD_ALONE | WORD_EMOJI)) ||
-             (w->place & PLACE_EXACT));
-}
-
 /* Prose. */
 
 /* Returns true if WORD, in any case, is one of WORDS, each with a blank before
@@ -356,7 +346,9 @@ enum {
     MARKED = PLACE_EXACT | WORD_A_LABEL, /* no prose */
     ALONE = MARKED | WORD_ALONE,
     KNOWN = WORD_KNOWN,
-    WIDE = WORD_KNOWN | WORD_UNSPACED
+    WIDE = WORD_KNOWN | WORD_UNSPACED,
+    /* -n decides about joints in it, or it has none: */
+    SOUND = PLACE_EXACT | WORD_ALONE | WORD_EMOJI | WORD_PLAIN
 };
 const struct judge_rule judge_rules[] = {
     {TEXT_PLACE, "a.de##.größe.de", PLACE_PAGE, 0, NULL},
@@ -364,7 +356,8 @@ const struct judge_rule judge_rules[] = {
     {TEXT_PATTERN, "${a}-größe.de", PLACE_TEMPLATE, 0, NULL},
     {TEXT_PATTERN, "größe*.de", WORD_PATTERN, 0, NULL},
     {TEXT_PATTERN, "größe\\.de+", 0, PLACE_EXACT, is_in_expression},
-    {TEXT_PARTS, "x größe™.a.de", 0, WORD_PLAIN, has_other_parts},
+    {TEXT_PARTS, "größe\xFF.de", WORD_INVALID, WORD_PLAIN, NULL},
+    {TEXT_PARTS, "x größe™.a.de", 0, SOUND, NULL},
     {TEXT_SINGLE, "https://größe/", WORD_SINGLE, 0, NULL},
     {TEXT_PROSE, "ist schön.In Berlin", WORD_CUT, KNOWN, lacks_top_level},
     {TEXT_NO_TOP_LEVEL, "größe.intern", 0, KNOWN, lacks_top_level},
