@@ -270,17 +270,13 @@ static void refuse(struct replacer *r, struct text_span found,
     struct slice run = span_slice(r->text, found);
     bool is_fake =
         label_has_prefix(why.label) && !r->settings.strict && run_has_dot(run);
-    struct run_labels labels = {.text = run};
 
     report(r, run, TEXT_NOT_VALID, why);
     if (r->settings.only_names != SETTINGS_ALL_NAMES || !is_fake ||
         r->settings.safe != NULL)
         return;
     r->lower.size = 0;
-    while (run_next_label(&labels)) {
-        label_put_lower(&r->lower, span_slice(run, labels.label));
-        buffer_text(&r->lower, labels.dot > 0 ? "." : "");
-    }
+    label_put_lower(&r->lower, host_normal(run, &r->plain));
     if (utf8_is_ascii(buffer_slice(&r->lower)))
         put_line(r, found, buffer_slice(&r->lower));
 }
