@@ -177,7 +177,10 @@ static bool is_in_expression(struct source *s, const struct word *w)
             ascii_is_one_of(slice_at(text, r->end + 1), ".@wWdDS"));
 }
 
-bool judge_precedes_wildcard(struct slice text, struct text_span span)
+/* Returns true if the word at SPAN is the beginning of names that a pattern
+ * stands for: "größe.*", "ads.größe.*^"; not "*siehe größe.de.*", stress in
+ * Markdown. */
+static bool precedes_wildcard(struct slice text, struct text_span span)
 {
     return slice_at(text, span.end) == '.' &&
            slice_at(text, span.end + 1) == '*' &&
@@ -202,8 +205,7 @@ static bool follows_pattern(struct slice text, size_t start)
 
 bool judge_is_part(struct slice text, struct text_span span)
 {
-    return judge_precedes_wildcard(text, span) ||
-           follows_pattern(text, span.start);
+    return precedes_wildcard(text, span) || follows_pattern(text, span.start);
 }
 
 /* Returns true if a port follows END: "prüfung.zip:443/", not "prüfung.py:12:".

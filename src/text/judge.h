@@ -48,13 +48,8 @@ extern const size_t judge_rule_count;
  * still have to accept it. */
 enum text_reason judge_word(struct source *source, const struct word *word);
 
-/* Returns true if the word at SPAN is the beginning of names that a pattern
- * stands for: "größe.*", "ads.größe.*^"; not "*siehe größe.de.*", stress in
- * Markdown. In filters such words are converted, but are no names. */
-bool judge_precedes_wildcard(struct slice text, struct text_span span);
-
-/* Returns true if the name at SPAN is a part of a pattern of names, and so is
- * not to be listed: the same, or the end of one, "ads[0-9].größe.de". */
+/* Returns true if the name at SPAN is a part of a pattern of names, which is
+ * converted in filters, but not to be listed. */
 bool judge_is_part(struct slice text, struct text_span span);
 
 /* Returns true if WORD, which is no name because of REASON, looks like one, and
