@@ -105,7 +105,7 @@ bool separator_precedes(struct slice text, size_t end)
 }
 
 /* By its number, or with the name of its mark. */
-size_t separator_entity_size(struct slice text, size_t at)
+static size_t entity_size(struct slice text, size_t at)
 {
     enum { LONGEST = 7 }; /* digits: "1114111" */
     struct slice marks = slice_string("uml acute grave circ tilde ring cedil "
@@ -125,7 +125,7 @@ size_t separator_entity_size(struct slice text, size_t at)
     return slice_at(text, end) == ';' && is_letter(code) ? end + 1 - at : 0;
 }
 
-size_t separator_escape_size(struct slice text, size_t at)
+static size_t escape_size(struct slice text, size_t at)
 {
     enum { SIZE = sizeof "\\u00fc" - 1 };
     uint32_t code;
@@ -135,6 +135,15 @@ size_t separator_escape_size(struct slice text, size_t at)
                    is_letter(code)
                ? SIZE
                : 0;
+}
+
+size_t separator_letter_size(struct slice text, size_t at)
+{
+    char first = text.text[at];
+
+    return first == '&'    ? entity_size(text, at)
+           : first == '\\' ? escape_size(text, at)
+                           : 0;
 }
 
 size_t separator_joint_size(struct slice text, size_t at)

@@ -15,20 +15,9 @@ size_t separator_end(struct slice text, size_t at);
 /* Returns true if such a sequence, but a long one of terminals, ends at END. */
 bool separator_precedes(struct slice text, size_t end);
 
-/* The same, by the character at AT; for separator_letter_size. */
-size_t separator_escape_size(struct slice text, size_t at);
-size_t separator_entity_size(struct slice text, size_t at);
-
 /* Returns the size of the letter beyond ASCII at AT that is an escape,
  * "\\u00fc", or an entity, "&#252;" or "&uuml;"; or 0. */
-static inline size_t separator_letter_size(struct slice text, size_t at)
-{
-    char first = text.text[at];
-
-    return first == '&'    ? separator_entity_size(text, at)
-           : first == '\\' ? separator_escape_size(text, at)
-                           : 0;
-}
+size_t separator_letter_size(struct slice text, size_t at);
 
 /* Returns the same, or the size of the escape of a dot at AT, "%2E"; or of a
  * '%' that begins no separator, 1. */
