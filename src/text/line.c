@@ -114,12 +114,11 @@ static const struct setting *find_setting(struct slice line, size_t *at)
         for (unsigned char i = COUNT; i > 0; i--)
             firsts[(unsigned char)*settings[i - 1].key] = i;
 
-    const char *key = line.text + *at;
     unsigned char first = (unsigned char)slice_at(line, *at);
     if (first >= ASCII_END || firsts[first] == 0)
         return NULL;
     for (const struct setting *s = settings + firsts[first] - 1;
-         s < settings + COUNT && *s->key == *key; s++) {
+         s < settings + COUNT && *s->key == (char)first; s++) {
         if (s->key[1] != slice_at(line, *at + 1))
             continue;
         size_t end = *at + strlen(s->key);
@@ -243,27 +242,23 @@ static bool read_rule(struct slice line, size_t start, struct text_span *names,
 /* Lines. */
 
 /* Returns the next BYTE at FROM or later, or the end of the text. */
-static inline size_t next_byte(struct line_reader *l, enum line_byte byte,
-                               size_t from)
+static inline size_t next_byte(struct line_reader *l, char byte, size_t from)
 {
-    static const char bytes[] = {[LINE_FEED] = '\n',
-                                 [LINE_NUL] = '\0',
-                                 [LINE_HASH] = '#',
-                                 [LINE_DOLLAR] = '$'};
+    size_t *next = &l->next[byte & 7]; /* which differs for all of these */
 
-    if (l->next[byte] <= from)
-        l->next[byte] = slice_find(l->text, from, bytes[byte]);
-    return l->next[byte];
+    if (*next <= from)
+        *next = slice_find(l->text, from, byte);
+    return *next;
 }
 
-bool line_has(struct line_reader *l, enum line_byte byte)
+bool line_has(struct line_reader *l, char byte)
 {
     return next_byte(l, byte, l->line.span.start) < l->line.span.end;
 }
 
 static size_t line_end(struct line_reader *l, size_t at)
 {
-    size_t feed = next_byte(l, LINE_FEED, at), nul = next_byte(l, LINE_NUL, at);
+    size_t feed = next_byte(l, '\n', at), nul = next_byte(l, '\0', at);
 
     return feed < nul ? feed : nul;
 }
@@ -293,7 +288,7 @@ void line_read(struct line_reader *l, size_t at)
     char sign = slice_at(l->text, start);
     start += sign == '+' || sign == '-'; /* of a diff */
     line->names[0] = line->names[1] = (struct text_span){0, 0};
-    size_t hash = next_byte(l, LINE_HASH, start);
+    size_t hash = next_byte(l, '#', start);
     if (hash < at && token_is_blank(slice_at(l->text, hash + 1)) &&
         (hash == start || token_is_blank(l->text.text[hash - 1])))
         return; /* in a comment */
@@ -302,7 +297,7 @@ void line_read(struct line_reader *l, size_t at)
     size_t first = token_after_blanks(text, start), key = first;
     while (ascii_is_one_of(slice_at(text, key), "-\"' "))
         key++; /* of an item, an option, in quotation marks */
-    bool may_be_rule = line_has(l, LINE_HASH) || line_has(l, LINE_DOLLAR);
+    bool may_be_rule = line_has(l, '#') || line_has(l, '$');
     if (!(may_be_rule && read_rule(text, key, line->names, &line->page)) &&
         !read_hosts(l, text, first, line->names) &&
         !read_setting(text, key, line->names) &&

@@ -38,9 +38,6 @@ static inline bool line_ends_name(struct slice text, size_t at)
             (c == '\\' && separator_end(text, at) > 0));
 }
 
-/* Bytes whose next place is cached. */
-enum line_byte { LINE_FEED, LINE_NUL, LINE_HASH, LINE_DOLLAR, LINE_BYTES };
-
 /* The lines of a text, in order. Initialize TEXT and TLDS, and all else to
  * zero.
  */
@@ -48,7 +45,7 @@ struct line_reader {
     struct slice text;
     struct tlds *tlds;
     struct line line; /* the last one */
-    size_t next[LINE_BYTES];
+    size_t next[8];   /* cached: where line feed, NUL, '#', '$' are next */
 };
 
 /* Makes the line that contains AT the last one, and finds only its ends: line
@@ -58,8 +55,8 @@ void line_find(struct line_reader *lines, size_t at);
 /* Reads the line that contains AT, unless it is the last one. */
 void line_read(struct line_reader *lines, size_t at);
 
-/* Returns true if BYTE is in the last line. */
-bool line_has(struct line_reader *lines, enum line_byte byte);
+/* Returns true if BYTE, '#' or '$', is in the last line. */
+bool line_has(struct line_reader *lines, char byte);
 
 /* Returns the line that contains AT. Call it in the order of the text. */
 static inline const struct line *line_at(struct line_reader *lines, size_t at)

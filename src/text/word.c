@@ -161,7 +161,7 @@ static bool is_place(struct cursor *cursor, unsigned kind)
         return x->url != IN_PATH && x->url != IN_QUERY && x->url != IN_DRIVE;
     if (kind == PLACE_BARS) /* "$domain=a||b" has an empty item */
         return !x->in_option;
-    return kind == PLACE_RULE ? line_has(&cursor->source.lines, LINE_DOLLAR)
+    return kind == PLACE_RULE ? line_has(&cursor->source.lines, '$')
                               : kind != 0;
 }
 
