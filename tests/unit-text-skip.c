@@ -1,4 +1,4 @@
-/* unit-text-skip.c - what is quick in text/text.c and skip.c misses no name,
+/* unit-text-skip.c - what is quick in text/text.c misses no name,
  * and finds no other: texts of random pieces give the same names as when all
  * words are read, of each kind. With LONG, more texts. */
 
