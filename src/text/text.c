@@ -192,14 +192,6 @@ static struct stretch read_stretch(struct slice text, size_t start,
     return s;
 }
 
-/* Returns the next escape of a letter from AT to END, or END. */
-static size_t next_escape(struct slice text, size_t at, size_t end)
-{
-    while (at < end && separator_letter_size(text, at) == 0)
-        at++;
-    return at;
-}
-
 /* Returns the next clue at FROM or later, or the end of the text. */
 static size_t next_clue(struct text_finder *f, size_t from)
 {
@@ -213,8 +205,10 @@ static size_t next_clue(struct text_finder *f, size_t from)
     }
     if (is_wide && (f->wide < from || f->wide == 0)) {
         f->wide = from + utf8_ascii(slice_from(text, from));
-        if (f->search.reports)
-            f->wide = next_escape(text, from, f->wide);
+        for (size_t at = from; f->search.reports && at < f->wide; at++)
+            if (ascii_is_one_of(text.text[at], "&\\") &&
+                separator_letter_size(text, at) > 0)
+                f->wide = at;
     }
     size_t clue = is_wide ? f->wide : text.size;
     size_t prefix =
@@ -239,14 +233,6 @@ static size_t next_signed(struct text_finder *f, size_t start, size_t clue,
         limit = f->cursor.source.prefix;
     *sign = next_sign(text, start, limit);
     return *sign < end ? stretch_start(text, start, *sign) : end;
-}
-
-/* Returns true if S is a single label, and all of a line: no list has names
- * there. */
-static bool is_in_no_list(struct slice text, const struct stretch *s)
-{
-    return s->is_bare && line_is_end(slice_at(text, s->span.start - 1)) &&
-           line_is_end(slice_at(text, s->span.end));
 }
 
 /* Returns the span in which the next words may be names, which begin in it; the
@@ -274,11 +260,11 @@ static struct text_span next_words(struct text_finder *f, size_t from)
         struct stretch x = read_stretch(text, start, is_all);
         if (x.has_sign || (f->a_labels && facts_has_prefix(s, x.span)))
             return x.span;
-        if (!is_in_no_list(text, &x)) {
-            const struct line *line = line_at(&s->lines, clue);
-            if (line_has_names(line, clue))
-                return (struct text_span){start, line->span.end};
-        }
+        bool is_label = /* all of a line, which is in no list then */
+            x.is_bare && line_is_end(slice_at(text, x.span.start - 1)) &&
+            line_is_end(slice_at(text, x.span.end));
+        if (!is_label && line_has_names(line_at(&s->lines, clue), clue))
+            return (struct text_span){start, s->lines.line.span.end};
         from = x.span.end;
     }
     return (struct text_span){text.size, text.size};
@@ -366,14 +352,6 @@ static bool next_ascii(struct text_finder *f, struct word *w)
     return is_found;
 }
 
-/* Reads the next word of the text that is to be read. */
-static inline bool next_word(struct text_finder *f, struct word *w)
-{
-    return (f->rest.whole.start < f->rest.whole.end && next_ascii(f, w)) ||
-           (f->cursor.at < f->words.end &&
-            word_next(&f->cursor, f->words.end, w));
-}
-
 /* Lists. */
 
 /* Returns true if a line ends at AT, perhaps after the '^' of a filter. */
@@ -381,16 +359,6 @@ static bool ends_line(struct slice text, size_t at)
 {
     at += slice_at(text, at) == '^';
     return line_is_end(slice_at(text, at + (slice_at(text, at) == '\r')));
-}
-
-/* Returns true if the name at SPAN, in the line that was read last, may be all
- * of it, as find_line finds it. */
-static bool may_be_line(const struct text_finder *f, struct text_span span)
-{
-    size_t start = f->cursor.source.lines.line.span.start;
-
-    return ends_line(f->text, span.end) &&
-           (span.start == start || ascii_is_one_of(f->text.text[start], "01|"));
 }
 
 /* Finds the name that is all of the line with the next clue, alone or after the
@@ -439,10 +407,15 @@ bool text_next(struct text_finder *f, struct text_found *found)
     struct word w;
 
     for (;;) {
-        while (next_word(f, &w))
+        while ((f->rest.whole.start < f->rest.whole.end && next_ascii(f, &w)) ||
+               (c->at < f->words.end && word_next(c, f->words.end, &w)))
             if ((f->search.reports || is_of_kind(f, w.raw, true)) &&
                 end_trim(&c->source, &w) && find_word(f, &w, found)) {
-                f->is_list = f->has_lines && may_be_line(f, found->span);
+                size_t start = c->source.lines.line.span.start;
+                f->is_list = f->has_lines &&
+                             ends_line(f->text, found->span.end) &&
+                             (found->span.start == start ||
+                              ascii_is_one_of(f->text.text[start], "01|"));
                 return true;
             }
         if (f->is_list && (f->is_list = find_line(f, found)))
