@@ -162,15 +162,6 @@ static const char *const reasons[] = {
         "--text would not encode it again; --lenient decodes it",
 };
 
-/* Returns the words for REASON. */
-static const char *words_for(const struct replacer *r, enum text_reason reason)
-{
-    return reason == TEXT_NO_TOP_LEVEL && r->settings.tlds->is_any
-               ? "too short for a top-level domain, or a number (-n or -dn "
-                 "converts it)"
-               : reasons[reason];
-}
-
 /* Reports that RUN is not converted. WHY has the words if it is not a valid
  * name. */
 static void report(struct replacer *r, struct slice run,
@@ -184,7 +175,10 @@ static void report(struct replacer *r, struct slice run,
     if (reason == TEXT_NOT_VALID)
         why.lead = "not valid: ";
     if (why.message == NULL)
-        why.message = words_for(r, reason);
+        why.message = reason == TEXT_NO_TOP_LEVEL && r->settings.tlds->is_any
+                          ? "too short for a top-level domain, or a number (-n "
+                            "or -dn converts it)"
+                          : reasons[reason];
     r->report(r->user, run, &why);
 }
 
@@ -425,6 +419,8 @@ static void decode_line(struct replacer *r, size_t end)
     struct candidate *c = (struct candidate *)(void *)r->candidates.data;
     size_t count = r->candidates.size / sizeof *c;
 
+    if (count == 0)
+        return;
     buffer_put(&r->decoded, slice_part(r->text, r->built, end));
     if (!r->settings.lenient)
         check_candidates(r, c, count);
@@ -457,15 +453,13 @@ static void decode(struct replacer *r)
                ? text_find_a_label(r->text, found.span.end, &found.span)
                : text_next(r->finder, &found)) {
         if (found.span.start >= line->end) {
-            if (r->candidates.size > 0)
-                decode_line(r, line->end);
+            decode_line(r, line->end);
             line_find(&lines, found.span.start);
             r->built = line->start;
         }
         add_candidate(r, found);
     }
-    if (r->candidates.size > 0)
-        decode_line(r, line->end);
+    decode_line(r, line->end);
 }
 
 void replace_names(struct replacer *r, struct slice text, struct parts *out)
