@@ -185,14 +185,11 @@ static bool has_data(const struct record *r, const char *kinds)
 static bool is_first_name(const struct record *r, const struct token *word,
                           size_t at)
 {
-    const char *start = r->owner.text, *end = word->text.text;
-
     if (r->evidence > ZONE_TYPE || word->has_dot || *r->data == '1' ||
         slice_equal(word->text, slice_string("@")))
         return true;
     return *r->data == 'c' && r->owner.size > 0 &&
            (at == r->line.size || r->line.text[at] == ';') &&
-           memchr(start, '(', (size_t)(end - start)) == NULL &&
            !is_unspaced(r->owner) && !is_unspaced(word->text);
 }
 
@@ -282,8 +279,6 @@ static bool read_data(const struct record *r, size_t at,
     return is_sure || names->end == 0 || may_end(r, at);
 }
 
-enum { OPTIONAL_MAX = 2 }; /* before the type: time to live, class */
-
 /* Returns true if a tab, or two blanks, are next to a word: NEXT, and then
  * FURTHER, which may be of another line. */
 static bool is_column(char next, char further)
@@ -296,6 +291,7 @@ static bool is_column(char next, char further)
  * there. */
 static bool read_type(struct record *r, size_t *at)
 {
+    enum { OPTIONAL_MAX = 2 }; /* before the type: time to live, class */
     struct slice classes = slice_string("IN CH HS in ch hs");
     size_t start = *at;
     struct slice word = token_next(r->line, at).text;
