@@ -132,14 +132,9 @@ static inline bool word_is_hard_end(char c)
 static inline size_t word_foreign_size(struct slice text, size_t at,
                                        const struct character *c)
 {
-    switch (c->code_point) {
-    case '%':
-    case '&':
-    case '\\':
+    if (c->code_point == '%' || c->code_point == '&' || c->code_point == '\\')
         return separator_joint_size(text, at);
-    default:
-        return c->properties & CHAR_FOREIGN ? c->length : 0;
-    }
+    return c->properties & CHAR_FOREIGN ? c->length : 0;
 }
 
 /* Continues at AT, where a stretch begins: after a hard end, or at the escape
