@@ -118,10 +118,11 @@ unsigned char_find_properties(uint32_t code_point)
                               : of_letters[kind];
 
     properties |= CHAR_WIDE | (properties & CHAR_DIGIT ? 0 : CHAR_NO_DIGIT);
-    if ((code_point >= 0x250 && code_point <= 0x2AF && code_point != 0x259) ||
-        code_point == 0x2C8 || code_point == 0x2CC || code_point == 0x2D0 ||
-        code_point == 0x361)
+    if (code_point >= 0x250 && code_point <= 0x2AF && code_point != 0x259)
         properties |= CHAR_PHONETIC;
+    if (code_point == 0x2C8 || code_point == 0x2CC || code_point == 0x2D0 ||
+        code_point == 0x361)
+        properties |= CHAR_PHONETIC | CHAR_STRESS;
     uint16_t *known = pages_add(&char_pages, code_point, sizeof *known);
     *known = (uint16_t)properties;
     return properties;

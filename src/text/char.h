@@ -17,13 +17,14 @@ enum {
     CHAR_LOWER = 4,     /* a lower-case letter */
     CHAR_UPPER = 8,     /* an upper-case or title-case letter */
     CHAR_JOINED = 16,   /* part of the preceding character: a mark, a joiner */
+    CHAR_STRESS = 32,   /* marks of stress and length, the tie: phonetic */
     CHAR_UNSPACED = 64, /* of a script without spaces between words, such as Han
                            and Thai, or with particles joined to foreign words,
                            such as Hangul */
     CHAR_WORD = 128,    /* an ASCII character of names or of the local part
                            before an '@', or a byte of a non-ASCII one */
     CHAR_PHONETIC = 512, /* IPA Extensions but U+0259, which Azerbaijani
-                            has; marks of stress and length, the tie */
+                            has; CHAR_STRESS */
     CHAR_FOREIGN = 1024, /* in no plain word, but part of a word if it is
                             between letters: a symbol, an emoji, a hyphen, an
                             invisible character, U+00B7 */
@@ -39,9 +40,9 @@ extern struct pages char_pages;
 /* Finds and stores those of CODE_POINT; for char_properties. */
 unsigned char_find_properties(uint32_t code_point);
 
-/* Returns the same, without CHAR_PHONETIC, CHAR_WIDE and CHAR_NO_DIGIT, by ICU;
- * for char_find_properties, which knows common letters without ICU, and its
- * test. */
+/* Returns the same, without CHAR_PHONETIC, CHAR_STRESS, CHAR_WIDE and
+ * CHAR_NO_DIGIT, by ICU; for char_find_properties, which knows common letters
+ * without ICU, and its test. */
 unsigned char_query_properties(uint32_t code_point);
 
 /* Returns the properties of CODE_POINT, not ASCII, ORed. One that ends a name

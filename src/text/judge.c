@@ -22,7 +22,8 @@ static bool is_lone_top_level(struct source *s, const struct run *r)
         !facts_is_top_level(s, (struct text_span){r->start, r->end}))
         return false;
     return facts_follows_wildcard(s->text, r->start) ||
-           (!r->is_ascii && !(r->first & CHAR_UPPER && r->any & CHAR_LOWER) &&
+           (!r->is_ascii &&
+            !(r->last.first & CHAR_UPPER && r->any & CHAR_LOWER) &&
             ((unsigned char)before <= ' ' ||
              ascii_is_one_of(before, "\"'`\\=~:,|")) &&
             !ascii_is_one_of(after, "([{*") &&
@@ -39,7 +40,7 @@ static bool is_certain(const struct source *s, const struct word *w)
 
     if (!(w->place & PLACE_ADDRESS))
         return (w->place & PLACE_EXACT) != 0;
-    return !(w->run.first & CHAR_DIGIT) &&
+    return !(run_at(s->text, w->run.start) & CHAR_DIGIT) &&
            (run_is_label_byte(slice_at(s->text, before)) ||
             line_is_name(&s->lines.line, before));
 }
@@ -263,16 +264,10 @@ static bool is_function(struct source *s, const struct word *w)
 /* "fɔ.to", "ˈskei.biz"; not "ɢoogle.com": letters are in names, marks not. */
 static bool is_pronunciation(struct source *s, const struct word *w)
 {
-    enum { LAST_LETTER = 0x2AF };
-    struct character c;
-
-    for (size_t at = w->span.start; at < w->span.end; at += c.length) {
-        c = run_character(s->text, at);
-        if ((c.properties & CHAR_PHONETIC) && c.code_point > LAST_LETTER)
-            return true;
-    }
-    return !(w->facts & WORD_ALONE) &&
-           (w->run.last.length == 2 || (w->run.last.any & CHAR_PHONETIC));
+    (void)s;
+    return (w->run.any & CHAR_STRESS) ||
+           (!(w->facts & WORD_ALONE) &&
+            (w->run.last.length == 2 || (w->run.last.any & CHAR_PHONETIC)));
 }
 
 /* "수작이다.한국 공포": the last word of a Korean sentence. */
