@@ -28,8 +28,8 @@ static bool joined_to(struct slice text, size_t at, bool is_after)
     size_t dots = 0, foreign = 0;
 
     while (is_after ? at < text.size : at > 0) {
-        struct character c = is_after ? run_character(text, at)
-                                      : run_character_before(text, 0, at);
+        struct character c =
+            is_after ? run_character(text, at) : run_character_before(text, at);
         at = is_after ? at + c.length : at - c.length;
         if (c.code_point == '.')
             dots++;

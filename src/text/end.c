@@ -32,7 +32,7 @@ static bool is_in_word(struct slice text, size_t at, const struct character *c)
 
     if (at == 0 || at + c->length >= text.size)
         return false;
-    struct character before = run_character_before(text, 0, at);
+    struct character before = run_character_before(text, at);
     struct character after = run_character(text, at + c->length);
     unsigned both = before.properties & after.properties;
     return (both & CHAR_LABEL) && before.code_point >= GREEK &&
@@ -108,17 +108,15 @@ static void add_symbols(struct source *s, struct word *w)
     w->facts |= has_label && first.code_point >= EMOJI ? WORD_EMOJI : 0;
 }
 
-/* Makes the text from START to END a part of W. Returns 1 if a joint is between
- * it and the last one; else 0. */
-static size_t add_part(struct word *w, size_t start, size_t end)
+/* Makes the text from START to END a part of W. Returns true if a joint is
+ * between it and the last one. */
+static bool add_part(struct word *w, size_t start, size_t end)
 {
-    bool is_first = w->span.start == w->span.end;
-    bool is_joined = !is_first && start > w->span.end;
+    struct text_span last = w->span;
 
-    if (is_first)
-        w->span.start = start;
-    w->span.end = end;
-    return is_joined;
+    w->span =
+        (struct text_span){last.start < last.end ? last.start : start, end};
+    return last.start < last.end && start > last.end;
 }
 
 /* Reads the word at the start of W, of parts and joints. Returns false if there
@@ -162,24 +160,12 @@ static bool read_parts(struct source *s, struct word *w)
 
 /* Items of lists and of filter rules. */
 
-/* Returns true if BYTE, at AT, ends a word after "||": the syntax of a filter
- * does, and that of a list in which the filter is: a quotation mark, a
- * backslash, a comma and the next item. */
-static bool ends_bars(struct slice text, size_t at, char byte)
-{
-    char next = slice_at(text, at + 1);
-
-    if (byte == ',')
-        return (unsigned char)next <= ' ' || ascii_is_one_of(next, "|\"'");
-    return ascii_is_one_of(byte, "^/$?:|\"'`\\<>");
-}
-
 /* Returns true if C, at AT, which is not part of a label, ends W, which is in a
  * list or after "||". */
 static bool ends_item(struct slice text, const struct word *w, size_t at,
                       const struct character *c)
 {
-    char byte = (char)c->code_point;
+    char byte = (char)c->code_point, next = slice_at(text, at + 1);
 
     if (c->properties & CHAR_FOREIGN)
         return false;
@@ -193,7 +179,10 @@ static bool ends_item(struct slice text, const struct word *w, size_t at,
         return !ascii_is_one_of(byte, ".%*");
     if (w->place & PLACE_LIST)
         return line_ends_name(text, at);
-    return ends_bars(text, at, byte);
+    /* After "||": the syntax of a filter, and of a list in which it is. */
+    if (byte == ',')
+        return (unsigned char)next <= ' ' || ascii_is_one_of(next, "|\"'");
+    return ascii_is_one_of(byte, "^/$?:|\"'`\\<>");
 }
 
 /* Returns the end of W, which is in a list or after "||", and of which the text
@@ -238,13 +227,14 @@ static size_t wide_dot_size(struct slice text, size_t at)
  * asterisk only if no dot and label follow. */
 static bool ends_ascii(struct slice text, size_t at, bool has_dot)
 {
+    struct run next;
+
     if (!has_dot && precedes_label(text, at + 1))
         return false;
     if (!ascii_is_one_of(text.text[at], "$*"))
         return true;
-    size_t next = run_after(text, at + 1, CHAR_LABEL);
-    return slice_at(text, at - 1) != '.' &&
-           !(slice_at(text, next) == '.' && precedes_label(text, next));
+    run_read(text, at + 1, &next);
+    return slice_at(text, at - 1) != '.' && next.labels < 2;
 }
 
 /* Returns true if C at AT, which is neither a dot nor part of a label nor
@@ -336,7 +326,7 @@ static bool may_go_on(const struct source *s, struct slice text, size_t start,
         unsigned after = run_at(text, next);
         if (!(after & CHAR_UNSPACED) &&
             !((after & CHAR_UPPER) &&
-              (run_character_before(text, 0, at).properties & CHAR_LOWER)))
+              (run_character_before(text, at).properties & CHAR_LOWER)))
             return false;
     }
     return facts_is_top_level(s, (struct text_span){start, at}) &&
@@ -347,8 +337,8 @@ size_t end_of_sentence(const struct source *s, size_t start, size_t end)
 {
     enum { LONGEST_TLD = 252 }; /* bytes */
     struct slice text = s->text;
-    struct run_labels labels =
-        run_labels_at(text, (struct text_span){start, end});
+    struct run_labels labels = {.text = slice_part(text, 0, end),
+                                .next = start};
     size_t found = 0;
 
     while (run_next_label(&labels) &&
@@ -504,35 +494,25 @@ static void set_span(struct source *s, struct word *w, size_t start, size_t end)
     w->span = (struct text_span){start, w->run.end};
 }
 
-/* Returns where the hyphens at the end of R begin, if they are punctuation:
- * "ü.de- ", "ü.de->". */
-static size_t before_hyphens(const struct source *s, const struct run *r)
-{
-    char after = slice_at(s->text, r->end);
-    size_t end = r->end;
-
-    if (s->tlds->is_any || ((unsigned char)after > ' ' && after != '>'))
-        return end;
-    while (end > r->last.start + 1 && s->text.text[end - 1] == '-')
-        end--;
-    return end;
-}
-
 /* Removes hyphens before R from SPAN, with dots between; in prose also those
- * after it. */
+ * after it, if they are punctuation: "ü.de- ", "ü.de->". */
 static void trim_hyphens(const struct source *s, const struct run *r,
                          struct text_span *span)
 {
-    struct slice text = s->text;
+    const char *text = s->text.text;
+    char after = slice_at(s->text, r->end);
 
-    if (!ascii_is_one_of(slice_at(text, r->start - 1), "./"))
+    if (!ascii_is_one_of(slice_at(s->text, r->start - 1), "./"))
         while (span->start < span->end &&
-               (text.text[span->start] == '-' ||
-                (text.text[span->start] == '.' && span->start > r->start)))
+               (text[span->start] == '-' ||
+                (text[span->start] == '.' && span->start > r->start)))
             span->start++;
-    size_t end = before_hyphens(s, r);
-    if (span->end == r->end && end > span->start)
-        span->end = end;
+    if (s->tlds->is_any || span->end < r->end ||
+        ((unsigned char)after > ' ' && after != '>'))
+        return;
+    while (span->end > span->start + 1 && span->end > r->last.start + 1 &&
+           text[span->end - 1] == '-')
+        span->end--;
 }
 
 bool end_trim(struct source *s, struct word *w)

@@ -4,11 +4,6 @@
 
 #include "names/label.h"
 
-static bool is_control(char c)
-{
-    return (unsigned char)c < ' ';
-}
-
 /* Around it. */
 
 bool facts_follows_wildcard(struct slice text, size_t start)
@@ -22,9 +17,9 @@ bool facts_begins_field(struct slice text, size_t at)
     char before = slice_at(text, --at);
 
     if (before != ' ')
-        return is_control(before) || ascii_is_one_of(before, ",;|") ||
+        return (unsigned char)before < ' ' || ascii_is_one_of(before, ",;|") ||
                (ascii_is_one_of(before, "+-") &&
-                is_control(slice_at(text, at - 1)));
+                (unsigned char)slice_at(text, at - 1) < ' ');
     while (slice_at(text, at) == ' ')
         at--;
     return ascii_is_one_of(slice_at(text, at), "|\t");
@@ -35,7 +30,7 @@ bool facts_ends_field(struct slice text, size_t end)
     char after = slice_at(text, end);
 
     if (after != ' ')
-        return is_control(after) || after == '|' ||
+        return (unsigned char)after < ' ' || after == '|' ||
                (ascii_is_one_of(after, ",;") && slice_at(text, end + 1) != ' ');
     while (slice_at(text, end) == ' ')
         end++;
@@ -124,7 +119,8 @@ static bool precedes_at(struct source *s, const struct word *w)
 
 struct text_span facts_last_label(struct slice text, struct text_span span)
 {
-    struct run_labels labels = run_labels_at(text, span);
+    struct run_labels labels = {.text = slice_part(text, 0, span.end),
+                                .next = span.start};
     bool is_last = false;
 
     while (!is_last && run_next_label(&labels))

@@ -44,32 +44,20 @@ struct character run_wide_character(struct slice text, size_t at)
     return (struct character){length, code_point, char_properties(code_point)};
 }
 
-struct character run_wide_before(struct slice text, size_t from, size_t at)
+struct character run_wide_before(struct slice text, size_t at)
 {
-    size_t start = at - 1;
+    size_t first = at < UTF8_MAX_BYTES ? 0 : at - UTF8_MAX_BYTES;
+    uint32_t code_point;
+    size_t size = utf8_read_last(slice_part(text, first, at), &code_point);
 
-    while (start > from && at - start < UTF8_MAX_BYTES &&
-           utf8_is_tail((unsigned char)text.text[start]))
-        start--;
-    struct character c = run_character(text, start);
-    if (c.length != at - start)
-        c = (struct character){.length = 1, .properties = CHAR_FOREIGN};
-    return c;
-}
-
-size_t run_after(struct slice text, size_t at, unsigned properties)
-{
-    while (run_at(text, at) & properties)
-        at += run_character(text, at).length;
-    return at;
+    return run_wide_character(slice_part(text, 0, at), at - (size ? size : 1));
 }
 
 /* Labels. */
 
 bool run_ends_label(struct slice text, size_t at)
 {
-    return at > 0 &&
-           (run_character_before(text, 0, at).properties & CHAR_LABEL);
+    return at > 0 && (run_character_before(text, at).properties & CHAR_LABEL);
 }
 
 bool run_next_label(struct run_labels *l)
@@ -131,12 +119,6 @@ static inline size_t read_label(struct slice text, size_t start,
 
 /* Runs. */
 
-/* True for the properties of a letter in a script without case. */
-static bool is_caseless(unsigned properties)
-{
-    return !(properties & (CHAR_LOWER | CHAR_UPPER | CHAR_DIGIT | CHAR_WORD));
-}
-
 /* True if NEXT, after L and a dot, begins a sentence, or is a name after an
  * initial, or a month after a day. */
 static bool begins_sentence(const struct run_label *l,
@@ -146,7 +128,8 @@ static bool begins_sentence(const struct run_label *l,
 
     return (next->first & CHAR_UPPER) &&
            (!(l->any & CHAR_NO_DIGIT) || (l->last & CHAR_LOWER) || is_initial ||
-            is_caseless(l->last));
+            /* or a letter in a script without case */
+            !(l->last & (CHAR_UPPER | CHAR_DIGIT | CHAR_WORD)));
 }
 
 void run_read(struct slice text, size_t start, struct run *r)
@@ -160,9 +143,8 @@ void run_read(struct slice text, size_t start, struct run *r)
         size_t after = run_dot(text, end);
         if (end == at || (r->labels > 0 && next.length == 0 && after == 0))
             break;
-        if (r->labels++ == 0)
-            r->first = next.first;
-        else if (r->sentence == 0 && begins_sentence(&r->last, &next))
+        if (r->labels++ > 0 && r->sentence == 0 &&
+            begins_sentence(&r->last, &next))
             r->sentence = r->end;
         r->before_any |= r->last.any;
         r->is_written |= dot > 1;

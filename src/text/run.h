@@ -40,7 +40,7 @@ static inline struct character run_character(struct slice text, size_t at)
 }
 
 /* Returns the non-ASCII character that ends at AT; for run_character_before. */
-struct character run_wide_before(struct slice text, size_t from, size_t at);
+struct character run_wide_before(struct slice text, size_t at);
 
 /* Returns the properties of the character at AT, or 0 at the end of TEXT. */
 static inline unsigned run_at(struct slice text, size_t at)
@@ -48,19 +48,15 @@ static inline unsigned run_at(struct slice text, size_t at)
     return at < text.size ? run_character(text, at).properties : 0;
 }
 
-/* Returns where the characters at AT end that have one of PROPERTIES. */
-size_t run_after(struct slice text, size_t at, unsigned properties);
-
-/* Returns the character that ends at AT and begins at FROM or later. FROM is
- * less than AT. */
+/* Returns the character that ends at AT, which is not 0. */
 static inline struct character run_character_before(struct slice text,
-                                                    size_t from, size_t at)
+                                                    size_t at)
 {
     unsigned char byte = (unsigned char)text.text[at - 1];
 
     if (byte < 0x80)
         return (struct character){1, byte, run_bytes[byte]};
-    return run_wide_before(text, from, at);
+    return run_wide_before(text, at);
 }
 
 static inline bool run_is_label_byte(char byte)
@@ -82,7 +78,6 @@ struct run {
     size_t end;
     size_t labels; /* their number */
     struct run_label last;
-    unsigned first;      /* properties of the first character */
     unsigned before_any; /* properties of the labels except the last, ORed */
     unsigned any;        /* properties of all characters, ORed */
     bool is_ascii;
@@ -123,14 +118,6 @@ struct run_labels {
     struct text_span label; /* the last one that was read */
     size_t dot;             /* the size of the dot after it, or 0 */
 };
-
-/* Returns the labels of TEXT at SPAN, of which none is read. */
-static inline struct run_labels run_labels_at(struct slice text,
-                                              struct text_span span)
-{
-    return (struct run_labels){.text = slice_part(text, 0, span.end),
-                               .next = span.start};
-}
 
 /* Reads the next label. Returns false if there is none. */
 bool run_next_label(struct run_labels *labels);
