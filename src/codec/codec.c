@@ -45,22 +45,12 @@ static bool check_swift(const struct codec *c, struct code_points points,
     return true;
 }
 
-/* Returns the end of the digits at AT; *NUMBER gets their value, up to MOST. */
-static size_t read_length(struct slice text, size_t at, size_t most,
-                          size_t *number)
-{
-    for (*number = 0; ascii_is_digit(slice_at(text, at)); at++)
-        if (*number <= most)
-            *number = *number * 10 + (size_t)(text.text[at] - '0');
-    return at;
-}
-
 /* Fails if CODED is a whole symbol of Rust (RFC 2603 of Rust), with a "u" and a
  * length before an identifier: decoded as one identifier it gives nonsense. */
 static bool check_rust(const struct codec *c, struct slice coded,
                        struct failure *failure)
 {
-    size_t length, at = 3;
+    size_t at = 3;
 
     if (slice_at(coded, 0) != '_' || slice_at(coded, 1) != 'R' ||
         !ascii_is_one_of(slice_at(coded, 2), "BCIMNXY") ||
@@ -69,7 +59,10 @@ static bool check_rust(const struct codec *c, struct slice coded,
     for (; at < coded.size; at++) {
         if (coded.text[at] != 'u')
             continue;
-        size_t start = read_length(coded, at + 1, coded.size, &length);
+        size_t start = at + 1, length = 0;
+        for (; ascii_is_digit(slice_at(coded, start)); start++)
+            if (length <= coded.size)
+                length = length * 10 + (size_t)(coded.text[start] - '0');
         if (start == at + 1)
             continue;
         start += slice_at(coded, start) == '_';

@@ -45,13 +45,6 @@ struct name_converter {
     struct buffer scratch;
 };
 
-static const char read_escapes[] = " (--url reads escapes of URLs)";
-static const char undo_escapes[] =
-    " (an escape, to be undone first, as puny-recipes(7) shows)";
-
-static const char is_a_pattern[] =
-    " (this is a pattern, not a name; --text is for names inside other text)";
-
 static const char fake_dot[] = "a fake A-label: it decodes to text with a dot";
 static const char fake_prefix[] =
     "a fake A-label: it decodes to a label that begins with xn-- itself";
@@ -304,10 +297,13 @@ static bool check_allowed(struct name_converter *n, const struct label *label,
     }
     char wrong = mapped.text[i];
     uint32_t origin = uts46_origin(text, (unsigned char)wrong);
-    const char *after = is_pattern(label->given)    ? is_a_pattern
-                        : !has_escape(label->given) ? NULL
-                        : wrong == '%'              ? read_escapes
-                                                    : undo_escapes;
+    const char *after =
+        is_pattern(label->given) ? " (this is a pattern, not a name; --text is "
+                                   "for names inside other text)"
+        : !has_escape(label->given) ? NULL
+        : wrong == '%'
+            ? " (--url reads escapes of URLs)"
+            : " (an escape, to be undone first, as puny-recipes(7) shows)";
     return FAIL(failure,
                 origin == 0
                     ? "%o cannot be in a domain name"
