@@ -533,17 +533,6 @@ struct hunt {
     bool is_word;     /* a word is looked for, or else a name */
 };
 
-/* Returns true if the text of H imitates E. Takes steps of L. */
-static bool is_imitated(const struct protect *p, struct lookup *l,
-                        const struct hunt *h, const struct listed *e)
-{
-    l->steps--;
-    return (e->kind == VARIANT
-                ? tables_match(p->tables, e->text, h->text, !h->is_word)
-                : confusable_alike(h->text, e->text, &l->steps)) &&
-           !slice_equal(e->name, h->own);
-}
-
 /* Returns the entry of KIND, with HASH, unfinished, that the text of H
  * imitates; NULL if there is none, or the steps of L run out. */
 static const struct listed *find_entry(const struct protect *p,
@@ -559,9 +548,15 @@ static const struct listed *find_entry(const struct protect *p,
         return NULL;
     e += group->first;
     l->crowd = (struct imitation){.protected = e->name, .crowd = group->count};
-    for (uint32_t i = 0; i < group->count && l->steps > 0; i++, e++)
-        if (is_imitated(p, l, h, e))
+    for (uint32_t i = 0; i < group->count && l->steps > 0; i++, e++) {
+        l->steps--;
+        bool is_alike =
+            kind == VARIANT
+                ? tables_match(p->tables, e->text, h->text, !h->is_word)
+                : confusable_alike(h->text, e->text, &l->steps);
+        if (is_alike && !slice_equal(e->name, h->own))
             return e;
+    }
     return NULL;
 }
 
