@@ -355,13 +355,12 @@ static void map_label(struct name_converter *n, struct label *label)
     label->u_form.start = n->mapped.size;
     if (label->is_plain || utf8_is_ascii(text)) {
         label->errors = text.size == 0 ? UTS46_EMPTY : 0;
-        buffer_put(&n->mapped, text);
     } else {
         label->errors = uts46_map_label(text, &n->scratch);
-        struct slice mapped = buffer_slice(&n->scratch);
-        label->is_ascii = utf8_is_ascii(mapped);
-        buffer_put(&n->mapped, mapped);
+        text = buffer_slice(&n->scratch);
+        label->is_ascii = utf8_is_ascii(text);
     }
+    buffer_put(&n->mapped, text);
     label->u_form.size = n->mapped.size - label->u_form.start;
 }
 
