@@ -88,16 +88,8 @@ static void quote_given(struct slice name, struct failure *failure)
         label_next(&rest, &failure->label);
 }
 
-/* Puts the last label of NAME into *FAILURE as it was given. */
-static void quote_last(struct slice name, struct failure *failure)
-{
-    name.size -= label_final_dot_size(name);
-    while (label_next(&name, &failure->text))
-        ;
-}
-
 /* Checks the name TEXT, whose converted form begins at START of OUT. Returns
- * false, with *FAILURE set, if it is refused; removes that form then. */
+ * false, with *FAILURE set, if it is refused. */
 static bool check_name(struct converter *c, struct slice text,
                        struct buffer *out, size_t start,
                        struct failure *failure)
@@ -107,8 +99,9 @@ static bool check_name(struct converter *c, struct slice text,
 
     if (c->settings.tlds != NULL &&
         !tlds_check(c->settings.tlds, unicode, failure)) {
-        quote_last(text, failure);
-        out->size = start;
+        text.size -= label_final_dot_size(text);
+        while (label_next(&text, &failure->text))
+            ; /* the last label, as it was given */
         return false;
     }
     if (c->settings.note_name != NULL)
@@ -120,7 +113,6 @@ static bool check_name(struct converter *c, struct slice text,
     } else if (!safe_check(safe, unicode, failure)) {
         quote_given(text, failure);
         failure->origin = uts46_origin(text, failure->found);
-        out->size = start;
         return false;
     } else if (c->settings.index) {
         safe_put_index(safe, unicode, out, start);
@@ -135,7 +127,10 @@ static bool convert_name(struct converter *c, struct slice text,
 
     if (!name_convert(c->names, text, out, failure))
         return add_advice(c, text, failure);
-    return !c->checks_names || check_name(c, text, out, start, failure);
+    if (!c->checks_names || check_name(c, text, out, start, failure))
+        return true;
+    out->size = start;
+    return false;
 }
 
 /* Converts the host of URL, and copies all else. */
