@@ -129,13 +129,6 @@ static const char *hint_about(const struct settings *s, struct slice text)
                                : "hint: -n converts a name without a dot";
 }
 
-static bool is_pipe(int descriptor)
-{
-    struct stat status;
-
-    return fstat(descriptor, &status) == 0 && S_ISFIFO(status.st_mode);
-}
-
 /* Returns true if WORD is the only one of OPERANDS. */
 static bool has_one(char *const *operands, const char *word)
 {
@@ -215,13 +208,14 @@ static bool has_hint; /* about an operand */
 void hint_start(struct options *o)
 {
     struct settings *s = &o->settings;
+    struct stat input;
     bool is_checked = s->safe != NULL || s->strict || s->lenient;
     bool shows_names =
         (s->kind == SETTINGS_NAME || s->kind == SETTINGS_TEXT) &&
         ((*o->operands != NULL && !s->files) || (s->decode && s->is_terminal));
     bool is_input = !s->files && has_one(o->operands, "-") &&
                     stream_look(s, "-") == STREAM_MAYBE_FILE &&
-                    is_pipe(STDIN_FILENO);
+                    fstat(STDIN_FILENO, &input) == 0 && S_ISFIFO(input.st_mode);
 
     if (is_input)
         message_sentence("hint: - is a string; without it, standard input is "

@@ -564,12 +564,14 @@ static bool convert_file(struct stream *s, int descriptor)
         report_trouble(&s->report, "input file is output file");
         return true;
     }
-    while ((status = input_read(&s->input, descriptor)) > 0) {
+    do {
+        status = input_read(&s->input, descriptor);
         report_charset(&s->report, s->input.utf16, "first bytes");
         s->input.utf16 = NULL;
-        if (!convert_block(s) || !flush(s, s->output.bytes.size))
+        if (status > 0 &&
+            (!convert_block(s) || !flush(s, s->output.bytes.size)))
             return false;
-    }
+    } while (status > 0);
     if (status < 0)
         report_trouble(&s->report, errno == EBADF ? "standard input is closed"
                                                   : strerror(errno));
@@ -591,7 +593,6 @@ bool stream_file(struct stream *s, const char *path)
         put_column_names(s); /* they replace a header */
     bool goes_on = convert_file(s, descriptor);
     goes_on &= flush(s, s->output.bytes.size);
-    report_charset(&s->report, s->input.utf16, "first bytes");
     /* A run that ends early has read more or less of the file. */
     report_end(&s->report, s->input.iso_2022,
                goes_on && input_is_utf8(&s->input));
