@@ -25,10 +25,12 @@ const struct stream_mode stream_modes[] = {
 static const struct stream_mode check_mode = {
     .is_reported = true, .is_failure = true, .is_alone = true};
 
-void report_open(struct report *r)
+void report_open(struct report *r, const struct settings *settings,
+                 const struct charset_reader *reader)
 {
-    r->mode =
-        r->settings->check ? &check_mode : &stream_modes[r->settings->invalid];
+    r->settings = settings;
+    r->reader = reader;
+    r->mode = settings->check ? &check_mode : &stream_modes[settings->invalid];
 }
 
 /* Appends "puny: FILE:", or "puny: 'STRING':" for an operand. */
@@ -83,11 +85,19 @@ static void print_messages(struct report *r)
     r->messages.size = 0;
 }
 
-void report_trouble(struct report *r, const char *sentence)
+/* Prints "puny: FILE: SENTENCE". */
+static void tell(struct report *r, const struct failure *sentence)
 {
     put_input(r);
-    buffer_format(&r->messages, " %s\n", sentence);
+    buffer_text(&r->messages, " ");
+    failure_explain(sentence, &r->messages);
+    buffer_text(&r->messages, "\n");
     print_messages(r);
+}
+
+void report_trouble(struct report *r, const char *sentence)
+{
+    tell(r, &(struct failure){.message = "%s", .name = sentence});
     report_raise(r, EXIT_TROUBLE);
 }
 
@@ -199,10 +209,10 @@ void report_charset(struct report *r, const char *name, const char *how)
 {
     if (name == NULL || r->settings->has_from)
         return;
-    put_input(r);
-    buffer_format(&r->messages, " the input is %s, by its %s; -f %s reads it\n",
-                  name, how, name);
-    print_messages(r);
+    tell(r, &(struct failure){.message =
+                                  "the input is %s, by its %w; -f %s reads it",
+                              .name = name,
+                              .text = slice_string(how)});
     if (settings_report_names(r->settings) && r->mode->is_failure)
         report_raise(r, EXIT_FAILURE);
     r->is_charset_told = true;
@@ -228,25 +238,15 @@ void report_no_field(struct report *r)
     print_messages(r);
 }
 
-/* Reports that the input is valid UTF-8 if -f is another charset. */
-static void report_utf8(struct report *r)
-{
-    if (!r->settings->has_from)
-        return;
-    put_input(r);
-    buffer_text(&r->messages, " the input is valid UTF-8; -f says ");
-    escape_append(&r->messages, slice_string(r->reader->name));
-    buffer_text(&r->messages, "\n");
-    print_messages(r);
-}
-
 void report_end(struct report *r, const char *iso_2022, bool is_utf8)
 {
     report_no_field(r);
     if (r->mode->is_reported) {
         report_invalid_lines(r);
-        if (is_utf8)
-            report_utf8(r);
+        if (is_utf8 && r->settings->has_from)
+            tell(r, &(struct failure){
+                        .message = "the input is valid UTF-8; -f says %s",
+                        .name = r->reader->name});
         if (r->settings->kind != SETTINGS_STRING)
             report_charset(r, iso_2022, "escape sequences");
     }

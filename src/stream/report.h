@@ -22,10 +22,8 @@ struct stream_mode {
 /* All modes. The first is the default; a row without a name is the end. */
 extern const struct stream_mode stream_modes[];
 
-/* The caller sets the members up to TEXT, and zeroes all others. */
+/* Begins with all zero. The caller sets the members up to TEXT. */
 struct report {
-    const struct settings *settings;
-    const struct charset_reader *reader;
     const char *operand; /* the current one, or NULL */
     struct buffer file;  /* the name of the file, as messages quote it */
     uint64_t number;     /* of the record, from 1 in each file; free text in
@@ -34,6 +32,8 @@ struct report {
     uint64_t field;      /* number of the field being converted, or 0 */
     struct slice text;   /* of the record */
 
+    const struct settings *settings;
+    const struct charset_reader *reader;
     const struct stream_mode *mode;
     int status;             /* the exit status */
     uint64_t without_field; /* records of the file that lack all chosen fields;
@@ -48,8 +48,9 @@ struct report {
     uint64_t invalid_lines, first_invalid, last_invalid;
 };
 
-/* Chooses the mode. */
-void report_open(struct report *report);
+/* Chooses the mode. READER is that of the input. */
+void report_open(struct report *report, const struct settings *settings,
+                 const struct charset_reader *reader);
 
 /* Raises the exit status to STATUS. */
 static inline void report_raise(struct report *r, int status)

@@ -118,17 +118,14 @@ static bool reject(struct stream *s, const struct record *record,
 
 /* Converted records. Functions append to the result, or set *FAILURE. */
 
-/* Quotes the result from START of OUT on, of WALK's field, if it is one of CSV
- * and needs that. Returns true if so. */
+/* Quotes the result from START of OUT on, of WALK's field in CSV, if it needs
+ * that. Returns true if so. */
 static bool quote_result(struct stream *s, const struct fields_walk *walk,
                          struct buffer *out, size_t start)
 {
-    const struct fields *fields = s->settings.fields;
-
     s->quoted.size = 0;
-    if (fields == NULL || !fields->is_csv ||
-        !fields_quote(fields, walk, slice_from(buffer_slice(out), start),
-                      &s->quoted))
+    if (!fields_quote(s->settings.fields, walk,
+                      slice_from(buffer_slice(out), start), &s->quoted))
         return false;
     out->size = start;
     buffer_put(out, buffer_slice(&s->quoted));
@@ -145,7 +142,8 @@ static bool add_column(struct stream *s, struct slice name,
     size_t start = s->columns.size;
     if (!convert_string(&s->other, name, &parts, failure))
         return false;
-    quote_result(s, &(struct fields_walk){.number = 0}, &s->columns, start);
+    if (s->settings.fields != NULL && s->settings.fields->is_csv)
+        quote_result(s, &(struct fields_walk){.number = 0}, &s->columns, start);
     return true;
 }
 
@@ -194,7 +192,8 @@ static bool convert_field(struct stream *s, const struct fields_walk *walk,
     }
     /* This makes all of a field with "": a name has no quotation mark, so the
      * result still has one. */
-    if (!s->settings.only_names && quote_result(s, walk, out, start))
+    if (fields->is_csv && !s->settings.only_names &&
+        quote_result(s, walk, out, start))
         s->output.copied.size = copied;
     return output_can_put(&s->output, slice_from(buffer_slice(out), start),
                           failure);
@@ -514,9 +513,7 @@ void stream_open(struct stream *s, const struct settings *settings)
         s->explain = explain_open(settings);
     else
         convert_open(&s->converter, &own, report_part, &s->report);
-    s->report.settings = &s->settings;
-    s->report.reader = &s->input.reader;
-    report_open(&s->report);
+    report_open(&s->report, &s->settings, &s->input.reader);
     input_open(&s->input);
     s->output.drops = s->report.mode->is_alone;
     output_open(&s->output, settings, &s->input.reader);
