@@ -288,10 +288,12 @@ void line_read(struct line_reader *l, size_t at)
     char sign = slice_at(l->text, start);
     start += sign == '+' || sign == '-'; /* of a diff */
     line->names[0] = line->names[1] = (struct text_span){0, 0};
-    size_t hash = next_byte(l, '#', start);
-    if (hash < at && token_is_blank(slice_at(l->text, hash + 1)) &&
-        (hash == start || token_is_blank(l->text.text[hash - 1])))
-        return; /* in a comment */
+    struct slice before = slice_part(l->text, 0, at);
+    for (size_t hash = next_byte(l, '#', start); hash < at;
+         hash = slice_find(before, hash + 1, '#'))
+        if (token_is_blank(slice_at(l->text, hash + 1)) &&
+            (hash == start || token_is_blank(l->text.text[hash - 1])))
+            return; /* in a comment */
     end -= end > start && l->text.text[end - 1] == '\r';
     struct slice text = slice_part(l->text, 0, end);
     size_t first = token_after_blanks(text, start), key = first;

@@ -10,6 +10,7 @@
 #include "text/facts.h"
 #include "text/separator.h"
 #include "text/word.h"
+#include "text/zone.h"
 
 struct text_finder {
     struct text_search search;
@@ -260,10 +261,13 @@ static struct text_span next_words(struct text_finder *f, size_t from)
         struct stretch x = read_stretch(text, start, is_all);
         if (x.has_sign || (f->a_labels && facts_has_prefix(s, x.span)))
             return x.span;
-        bool is_label = /* all of a line, which is in no list then */
-            x.is_bare && line_is_end(slice_at(text, x.span.start - 1)) &&
-            line_is_end(slice_at(text, x.span.end));
-        if (!is_label && line_has_names(line_at(&s->lines, clue), clue))
+        char before = slice_at(text, start - 1);
+        bool is_in_no_list = /* all of a line, or begins a comment */
+            (x.is_bare && line_is_end(before) &&
+             line_is_end(slice_at(text, x.span.end))) ||
+            (before == ' ' && slice_at(text, start - 2) == '#' &&
+             token_is_blank(slice_at(text, start - 3)));
+        if (!is_in_no_list && line_has_names(line_at(&s->lines, clue), clue))
             return (struct text_span){start, s->lines.line.span.end};
         from = x.span.end;
     }
