@@ -115,3 +115,10 @@ static inline uint32_t icu_category(UChar32 c)
 {
     return U_MASK(icu()->u_charType(c));
 }
+
+static inline UScriptCode icu_script(uint32_t code_point)
+{
+    UErrorCode error = U_ZERO_ERROR;
+
+    return icu()->uscript_getScript((UChar32)code_point, &error);
+}

@@ -35,16 +35,12 @@ uint32_t unicode_to_upper(uint32_t code_point)
 
 const char *unicode_script_name(uint32_t code_point)
 {
-    UErrorCode error = U_ZERO_ERROR;
-
-    return icu()->uscript_getName(
-        icu()->uscript_getScript((UChar32)code_point, &error));
+    return icu()->uscript_getName(icu_script(code_point));
 }
 
 bool unicode_is_scriptless(uint32_t code_point)
 {
-    UErrorCode error = U_ZERO_ERROR;
-    UScriptCode script = icu()->uscript_getScript((UChar32)code_point, &error);
+    UScriptCode script = icu_script(code_point);
 
     return script == USCRIPT_COMMON || script == USCRIPT_INHERITED;
 }
