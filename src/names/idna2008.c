@@ -15,16 +15,6 @@ const char *idna2008_property_name(enum idna2008_property value)
 
 /* Derived properties: RFC 5892 section 2. */
 
-static bool is_arabic_indic_digit(uint32_t c)
-{
-    return c >= 0x0660 && c <= 0x0669;
-}
-
-static bool is_extended_arabic_indic_digit(uint32_t c)
-{
-    return c >= 0x06F0 && c <= 0x06F9;
-}
-
 /* Section 2.4, IgnorableBlocks. */
 static bool is_in_ignorable_block(UChar32 c)
 {
@@ -75,8 +65,8 @@ static enum idna2008_property derive_property(uint32_t code_point)
     case 0x303B: /* VERTICAL IDEOGRAPHIC ITERATION MARK */
         return IDNA2008_DISALLOWED;
     }
-    if (is_arabic_indic_digit(code_point) ||
-        is_extended_arabic_indic_digit(code_point))
+    if ((code_point >= 0x0660 && code_point <= 0x0669) ||
+        (code_point >= 0x06F0 && code_point <= 0x06F9)) /* Arabic digits */
         return IDNA2008_CONTEXTO;
     struct letter letter = letters_find(code_point);
     if (letter.kind != LETTERS_UNKNOWN)
@@ -111,12 +101,6 @@ enum idna2008_property idna2008_property(uint32_t code_point)
     if (*value == 0)
         *value = (char)(derive_property(code_point) + 1);
     return (enum idna2008_property)(*value - 1);
-}
-
-static bool is_of_script(uint32_t c, UScriptCode script)
-{
-    UErrorCode error = U_ZERO_ERROR;
-    return icu()->uscript_getScript((UChar32)c, &error) == script;
 }
 
 /* Contextual rules: RFC 5892 appendix A. */
@@ -166,98 +150,79 @@ static bool is_between_joining(struct slice before, struct slice after)
            (right == U_JT_RIGHT_JOINING || right == U_JT_DUAL_JOINING);
 }
 
-/* Returns true if HAS is true for a character of LABEL. */
-static bool any_character(struct slice label, bool (*has)(uint32_t))
+static bool has_kana_or_han(struct slice label)
 {
-    while (label.size > 0)
-        if (has(take_first(&label)))
+    while (label.size > 0) {
+        UScriptCode script = icu_script(take_first(&label));
+        if (script == USCRIPT_HIRAGANA || script == USCRIPT_KATAKANA ||
+            script == USCRIPT_HAN)
             return true;
+    }
     return false;
 }
 
-static bool is_kana_or_han(uint32_t c)
+/* Checks the rule of C, a character of LABEL before AFTER. */
+static bool check_rule(struct slice label, struct utf8_character c,
+                       struct slice after, struct failure *failure)
 {
-    return is_of_script(c, USCRIPT_HIRAGANA) ||
-           is_of_script(c, USCRIPT_KATAKANA) || is_of_script(c, USCRIPT_HAN);
-}
+#define ALLOWED(place)                                                 \
+    FAIL(failure, "%f is allowed only " place " (CONTEXTO, RFC 5892)", \
+         .found = c.code_point)
+    struct slice before =
+        slice_of(label.text, (size_t)(c.text.text - label.text));
 
-/* Returns true if the rule of C allows it between BEFORE and AFTER in LABEL. */
-static bool rule_allows(struct slice label, struct slice before, uint32_t c,
-                        struct slice after)
-{
-    switch (c) {
+    switch (c.code_point) {
     case 0x200C: /* appendix A.1 */
-        return ends_in_virama(before) || is_between_joining(before, after);
     case 0x200D: /* A.2 */
-        return ends_in_virama(before);
+        return ends_in_virama(before) ||
+               (c.code_point == 0x200C && is_between_joining(before, after)) ||
+               FAIL(failure,
+                    "the invisible joiner %U is not allowed after %o; remove "
+                    "it (CONTEXTJ, RFC 5892)",
+                    .found = c.code_point,
+                    .other = before.size == 0 ? '.' : take_last(&before));
     case 0x00B7: /* A.3 */
-        return take_last(&before) == 'l' && take_first(&after) == 'l';
+        return (take_last(&before) == 'l' && take_first(&after) == 'l') ||
+               ALLOWED("between two 'l'");
     case 0x0375: /* A.4 */
-        return is_of_script(take_first(&after), USCRIPT_GREEK);
+        return icu_script(take_first(&after)) == USCRIPT_GREEK ||
+               ALLOWED("before a Greek character");
     case 0x05F3: /* A.5 */
     case 0x05F4: /* A.6 */
-        return is_of_script(take_last(&before), USCRIPT_HEBREW);
+        return icu_script(take_last(&before)) == USCRIPT_HEBREW ||
+               ALLOWED("after a Hebrew character");
     case 0x30FB: /* A.7 */
-        return any_character(label, is_kana_or_han);
-    default: /* A.8 and A.9: the two kinds of digits exclude each other */
-        return !any_character(label, is_arabic_indic_digit(c)
-                                         ? is_extended_arabic_indic_digit
-                                         : is_arabic_indic_digit);
+        return has_kana_or_han(label) ||
+               ALLOWED("in a label with Hiragana, Katakana or Han");
+    default: /* A.8 and A.9: the bidi rule has refused mixed digits */
+        return true;
     }
 }
 
 bool idna2008_fail_joiner(struct slice label, struct failure *failure)
 {
     struct slice rest = label;
-    struct utf8_character c = {0};
-    uint32_t before = '.';
+    struct utf8_character c;
 
-    for (; utf8_next(&rest, &c); before = c.code_point)
+    while (utf8_next(&rest, &c))
         if ((c.code_point | 1) == 0x200D &&
-            !rule_allows(
-                label,
-                slice_of(label.text, label.size - rest.size - c.text.size),
-                c.code_point, rest))
+            !check_rule(label, c, rest, failure))
             break;
-    return FAIL(failure,
-                "the invisible joiner %U is not allowed after %o; remove it "
-                "(CONTEXTJ, RFC 5892)",
-                .found = c.code_point, .other = before);
+    return false;
 }
 
-/* Returns why LABEL may not have hyphens, or a mark, where it does; or NULL. */
-static const char *check_places(struct slice label)
+/* Returns why LABEL may not have hyphens where it does, or NULL. */
+static const char *check_hyphens(struct slice label)
 {
     if (slice_at(label, 0) == '-')
         return "the label begins with a hyphen";
     if (slice_at(label, label.size - 1) == '-')
         return "the label ends with a hyphen";
-    uint32_t first = take_first(&label);
     take_first(&label);
-    if (slice_at(label, 0) == '-' && slice_at(label, 1) == '-')
-        return "the label has hyphens in third and fourth place";
-    return first >= ASCII_END && letters_find(first).kind == LETTERS_UNKNOWN &&
-                   icu_category((UChar32)first) & U_GC_M_MASK
-               ? "the label begins with a combining mark"
+    take_first(&label);
+    return slice_at(label, 0) == '-' && slice_at(label, 1) == '-'
+               ? "the label has hyphens in third and fourth place"
                : NULL;
-}
-
-/* Says where C is allowed: appendix A. UTS #46 has refused joiners in other
- * places, and the bidi rule mixed digits. */
-static const char *rule_words(uint32_t c)
-{
-#define ALLOWED(place) "%f is allowed only " place " (%s, RFC 5892)"
-    switch (c) {
-    case 0x00B7:
-        return ALLOWED("between two 'l'");
-    case 0x0375:
-        return ALLOWED("before a Greek character");
-    case 0x05F3:
-    case 0x05F4:
-        return ALLOWED("after a Hebrew character");
-    default: /* U+30FB */
-        return ALLOWED("in a label with Hiragana, Katakana or Han");
-    }
 }
 
 static bool check_code_points(struct slice label, struct failure *failure)
@@ -269,25 +234,19 @@ static bool check_code_points(struct slice label, struct failure *failure)
         if (is_in_ldh(c.code_point))
             continue; /* saves a seventh of the time of -n --strict */
         enum idna2008_property value = idna2008_property(c.code_point);
-        size_t at = (size_t)(c.text.text - label.text);
-        bool is_allowed =
-            value != IDNA2008_DISALLOWED && value != IDNA2008_UNASSIGNED;
-        if (value == IDNA2008_PVALID ||
-            (is_allowed &&
-             rule_allows(label, slice_of(label.text, at), c.code_point, rest)))
-            continue;
-        return FAIL(failure,
-                    is_allowed ? rule_words(c.code_point)
-                               : "%f may not be registered (%s, RFC 5892)",
-                    .found = c.code_point,
-                    .name = idna2008_property_name(value));
+        if (value == IDNA2008_DISALLOWED || value == IDNA2008_UNASSIGNED)
+            return FAIL(failure, "%f may not be registered (%s, RFC 5892)",
+                        .found = c.code_point,
+                        .name = idna2008_property_name(value));
+        if (value != IDNA2008_PVALID && !check_rule(label, c, rest, failure))
+            return false;
     }
     return true;
 }
 
 bool idna2008_check(struct slice label, struct failure *failure)
 {
-    const char *words = check_places(label);
+    const char *words = check_hyphens(label);
 
     return words != NULL ? FAIL(failure, words)
                          : check_code_points(label, failure);

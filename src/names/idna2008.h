@@ -28,9 +28,9 @@ const char *idna2008_property_name(enum idna2008_property value);
 /* Says which joiner in LABEL, valid UTF-8, is not allowed. Returns false. */
 bool idna2008_fail_joiner(struct slice label, struct failure *failure);
 
-/* Returns true if LABEL, a U-label or an ASCII label in valid UTF-8 and normal
- * form C, is valid. If not, sets *FAILURE: by hyphens, then a leading mark,
- * then the first code point at fault. */
+/* Returns true if LABEL, which UTS #46 and the bidi rule allow and leave as it
+ * is, is valid: they refuse leading marks, and Arabic digits of two kinds. If
+ * not, sets *FAILURE: by hyphens, then the first code point at fault. */
 bool idna2008_check(struct slice label, struct failure *failure);
 
 /* Returns true if a registry can register a label of a name as it was GIVEN
