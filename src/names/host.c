@@ -18,6 +18,11 @@ static bool has_word(struct slice text, size_t at, const char *word)
     return true;
 }
 
+static inline bool is_word(struct slice text, const char *word)
+{
+    return text.size == strlen(word) && has_word(text, 0, word);
+}
+
 /* The roles of a byte in a URL, as a set. Most bytes have none, and are passed
  * over, which saves --url half of its instructions. */
 enum {
@@ -89,6 +94,15 @@ static bool ends_before(struct slice text, size_t at)
 static size_t skip_digits(struct slice text, size_t at)
 {
     while (ascii_is_digit(slice_at(text, at)))
+        at++;
+    return at;
+}
+
+/* Returns the offset after the letters, digits and OTHERS at AT of TEXT. */
+static size_t skip_word(struct slice text, size_t at, const char *others)
+{
+    while (ascii_is_alphanumeric(slice_at(text, at)) ||
+           ascii_is_one_of(slice_at(text, at), others))
         at++;
     return at;
 }
@@ -256,11 +270,8 @@ static bool is_ipv6(struct slice url)
     size_t slash = slice_find(url, 0, '/');
     size_t zone = slice_find(slice_of(url.text, slash), 0, '%');
 
-    for (size_t at = zone + 1; at < slash; at++)
-        if (!ascii_is_alphanumeric(url.text[at]) &&
-            !ascii_is_one_of(url.text[at], "-._~"))
-            return false;
-    return (slash == url.size || skip_digits(url, slash + 1) == url.size) &&
+    return skip_word(url, zone + 1, "-._~") >= slash &&
+           (slash == url.size || skip_digits(url, slash + 1) == url.size) &&
            is_ip(slice_of(url.text, zone), AF_INET6);
 }
 
@@ -268,13 +279,7 @@ static bool is_ipv6(struct slice url)
  * scheme: of the ':' after one, unless it is AT. */
 static size_t skip_scheme(struct slice url, size_t at)
 {
-    size_t start = at;
-
-    while (ascii_is_letter(slice_at(url, at)) ||
-           (at > start && (ascii_is_digit(slice_at(url, at)) ||
-                           ascii_is_one_of(slice_at(url, at), "+-."))))
-        at++;
-    return at;
+    return ascii_is_letter(slice_at(url, at)) ? skip_word(url, at, "+-.") : at;
 }
 
 /* Returns the kind of SCHEME, which may be none. */
@@ -287,7 +292,7 @@ static enum url_kind scheme_kind(struct slice scheme)
         if (slice_equal(scheme, web[i]) || /* most are in lower case */
             (web[i].size == scheme.size && has_word(scheme, 0, web[i].text)))
             return WEB;
-    return scheme.size == 4 && has_word(scheme, 0, "file") ? DISK : OTHER;
+    return is_word(scheme, "file") ? DISK : OTHER;
 }
 
 /* Returns true if the word at AT of URL, before a ':' at COLON, has a dot, and
@@ -376,14 +381,10 @@ static bool read_slashes(struct url_reader *r)
 static bool is_host(struct slice text)
 {
     size_t end = slice_find(text, 0, ':'), dot = slice_find(text, 0, '.');
-    bool is_name =
-        dot > 0 && dot < end &&
-        (end == text.size || skip_digits(text, end + 1) == text.size);
 
-    for (size_t at = 0; at < end && is_name; at++)
-        is_name = ascii_is_alphanumeric(text.text[at]) ||
-                  ascii_is_one_of(text.text[at], ".-_*");
-    return is_name || host_is_inside(text, true);
+    return (dot > 0 && dot < end && skip_word(text, 0, ".-_*") == end &&
+            (end == text.size || skip_digits(text, end + 1) == text.size)) ||
+           host_is_inside(text, true);
 }
 
 /* Returns true if the last that has been read is "mailto:". */
@@ -518,10 +519,7 @@ static bool read_host(struct url_reader *r, size_t end, struct slice *host)
         *host = slice_part(r->url, start, r->at);
         return true;
     }
-    do
-        r->at++;
-    while (r->at < end && (ascii_is_alphanumeric(r->url.text[r->at]) ||
-                           ascii_is_one_of(r->url.text[r->at], ":.%-_~")));
+    r->at = skip_word(slice_of(r->url.text, end), start + 1, ":.%-_~");
     if (r->at == end)
         return FAIL(r->failure, "'[' has no ']'");
     if (r->url.text[r->at] != ']')
@@ -613,8 +611,7 @@ static bool read_authority(struct url_reader *r, size_t end, struct slice *host)
     if (!has_prefix && is_scheme_alone(r->url, host->size))
         return FAIL(r->failure, "no ':' follows the scheme %q", .text = *host);
     /* "\\.\COM1" is a device. */
-    if (!r->has_scheme && r->kind == WEB &&
-        slice_equal(*host, slice_string(".")))
+    if (!r->has_scheme && r->kind == WEB && is_word(*host, "."))
         host->size = 0;
     return true;
 }
@@ -640,15 +637,13 @@ static bool begins_path(const struct url_reader *r, struct slice host)
     if (r->kind != BARE || r->has_user ||
         host.text + host.size != r->url.text + r->at) /* a port follows */
         return false;
-    if (slice_equal(host, slice_string(".")) ||
-        slice_equal(host, slice_string("..")))
+    if (is_word(host, ".") || is_word(host, ".."))
         return true;
     while (at < host.size && label_dot_size(slice_from(host, at)) == 0 &&
            host_written_dot(host, at) == 0 && !has_word(host, at, "%2e"))
         at++;
     return is_slash(slice_at(r->url, r->at)) && at == host.size &&
-           !(host.size == strlen("localhost") &&
-             has_word(host, 0, "localhost"));
+           !is_word(host, "localhost");
 }
 
 /* Makes *HOST empty if it begins a path. Fails if it may be an IDN instead. */
