@@ -69,41 +69,37 @@ static bool is_of_ascii(char c)
     return c & CONFUSABLE_ASCII;
 }
 
-/* Returns true if the table has ONE with OTHER alone. */
-static bool is_listed(char one, char other)
+/* Returns true if C is LETTER or, if LETTER is l, a lookalike of it. */
+static bool is_part(char c, char letter)
 {
-    const char *pair = pairs_of(one);
+    char given = letter_of(c);
 
-    while (*pair != '\0' && (pair[0] != other || pair[1] != ' '))
+    return given == letter || (letter == 'l' && ascii_is_one_of(given, "1i"));
+}
+
+/* Returns true if the table has a pair for ONE that is FIRST and SECOND. */
+static bool has_pair(char one, char first, char second)
+{
+    const char *pair = pairs_of(letter_of(one));
+
+    while (*pair != '\0' &&
+           (!is_part(first, pair[0]) || !is_part(second, pair[1])))
         pair += 2;
     return *pair != '\0';
 }
 
 static bool are_alike(char a, char b)
 {
-    char x = letter_of(a), y = letter_of(b);
-
-    return x == y || ((is_of_ascii(a) || is_of_ascii(b)) &&
-                      (is_listed(x, y) || is_listed(y, x)));
-}
-
-/* Returns true if C is LETTER or, if LETTER is l, a lookalike of it. */
-static bool is_part(char c, char letter)
-{
-    return letter_of(c) == letter || (letter == 'l' && are_alike(c, letter));
+    return letter_of(a) == letter_of(b) ||
+           ((is_of_ascii(a) || is_of_ascii(b)) &&
+            (has_pair(a, b, ' ') || has_pair(b, a, ' ')));
 }
 
 /* Returns true if ONE looks like FIRST and SECOND together. */
 static bool is_like_two(char one, char first, char second)
 {
-    const char *pair = pairs_of(letter_of(one));
-
-    if (!is_of_ascii(one) && !is_of_ascii(first) && !is_of_ascii(second))
-        return false;
-    while (*pair != '\0' &&
-           (!is_part(first, pair[0]) || !is_part(second, pair[1])))
-        pair += 2;
-    return *pair != '\0';
+    return (is_of_ascii(one) || is_of_ascii(first) || is_of_ascii(second)) &&
+           has_pair(one, first, second);
 }
 
 bool confusable_alike(struct slice a, struct slice b, unsigned *steps)
