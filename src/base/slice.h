@@ -76,7 +76,8 @@ static inline size_t slice_find(struct slice slice, size_t from, char byte)
 {
     if (from == slice.size)
         return from; /* the text may be NULL */
-    const char *found = memchr(slice.text + from, byte, slice.size - from);
+    const char *found =
+        memchr(slice.text + from, (unsigned char)byte, slice.size - from);
     return found == NULL ? slice.size : (size_t)(found - slice.text);
 }
 

@@ -172,10 +172,8 @@ static bool convert_unescaped(struct converter *c, struct slice text,
 static void report_dashes(const struct converter *c, struct slice text)
 {
     struct failure why = {.message = LABEL_DASH_WORDS};
-    const char *dash = text.text, *end = text.text + text.size;
 
-    for (; (dash = memchr(dash, 0xE2, (size_t)(end - dash))) != NULL; dash++) {
-        size_t at = (size_t)(dash - text.text);
+    for (size_t at = 0; (at = slice_find(text, at, '\xE2')) < text.size; at++) {
         size_t start = at - (slice_at(text, at - 1) == '-' ? 3 : 2);
         if (start < at && !ascii_is_alphanumeric(slice_at(text, start - 1)) &&
             (why.found = label_find_dash(slice_from(text, start))) != 0)
