@@ -77,11 +77,6 @@ static bool check_rust(const struct codec *c, struct slice coded,
     return true;
 }
 
-static bool is_short_punycode(const struct codec *c, struct slice text)
-{
-    return text.size <= SHORT_MAX && c->mode.profile == &profile_punycode;
-}
-
 /* Mixed case of text. */
 
 /* Returns C as MAP maps it, unless it is ASCII, or BACK does not restore it. */
@@ -335,7 +330,7 @@ static bool encode_points(struct codec *c, struct code_points points,
 static bool encode_fast(const struct codec *c, struct slice text,
                         struct buffer *out)
 {
-    size_t size, room = bootstring_bound(text.size);
+    size_t size, room = bootstring_bound(SHORT_MAX);
 
     if (needs_points(c))
         return false;
@@ -345,7 +340,7 @@ static bool encode_fast(const struct codec *c, struct slice text,
         buffer_append(out, &c->mode.profile->delimiter, 1);
         return true;
     }
-    if (!is_short_punycode(c, text) ||
+    if (c->mode.profile != &profile_punycode ||
         !short_encode(text, buffer_room(out, room), room, &size))
         return false;
     out->size += size;
@@ -400,7 +395,7 @@ static bool decode_fast(const struct codec *c, struct slice text,
         buffer_append(out, text.text, text.size - 1);
         return true;
     }
-    if (!is_short_punycode(c, text) ||
+    if (c->mode.profile != &profile_punycode ||
         !short_decode(text, buffer_room(out, SHORT_DECODED_MAX_BYTES), &size))
         return false;
     out->size += size;
