@@ -14,13 +14,9 @@
 #include "registry/variants.h"
 #include "safe/safe.h"
 
-/* A line of a code point has this number of cells. */
-enum { COLUMNS = 5 };
-
-struct cell {
-    size_t start, size; /* in LABELS */
-    size_t width;       /* in columns of a terminal */
-};
+/* Precedes each cell of a line about a code point, and follows the last one: a
+ * byte that UTF-8 never has. */
+static const char cell_mark = '\xFF';
 
 enum verdict { VALID, STRICT, SAFE, TABLE, TLD, VERDICTS };
 
@@ -38,10 +34,8 @@ struct explain {
 
     /* The current name. */
     bool is_valid;
-    bool ascii;             /* escape non-ASCII characters */
-    struct buffer labels;   /* lines about them, with cells side by side */
-    struct buffer cells;    /* struct cell[] */
-    size_t widths[COLUMNS]; /* of the widest cells */
+    bool ascii;           /* escape non-ASCII characters */
+    struct buffer labels; /* lines about them, with marked cells */
     struct buffer u_form;
     struct buffer a_form;
     struct buffer idna2003;          /* its A-form by IDNA2003 */
@@ -129,72 +123,57 @@ static size_t text_width(struct slice text)
     return width;
 }
 
-/* Adds the cell from *START to the end of LABELS, where the next one begins. */
-static void end_cell(struct explain *e, size_t *start)
+static void begin_cell(struct explain *e)
 {
-    struct slice text = slice_from(buffer_slice(&e->labels), *start);
-    struct cell cell = {*start, text.size, text_width(text)};
-    size_t *widest = &e->widths[e->cells.size / sizeof cell % COLUMNS];
-
-    if (cell.width > *widest)
-        *widest = cell.width;
-    buffer_append(&e->cells, &cell, sizeof cell);
-    *start = e->labels.size;
+    buffer_append(&e->labels, &cell_mark, 1);
 }
 
 /* Appends the line of the code point C, TEXT in UTF-8, to LABELS. */
 static void put_point(struct explain *e, uint32_t c, struct slice text)
 {
     struct buffer *out = &e->labels;
-    size_t start = out->size;
 
+    begin_cell(e);
     buffer_code_point(out, c);
-    end_cell(e, &start);
+    begin_cell(e);
     put_point_character(e, c, out);
-    end_cell(e, &start);
+    begin_cell(e);
     buffer_text(out, unicode_script_name(c));
-    end_cell(e, &start);
+    begin_cell(e);
     size_t size = unicode_name(c, buffer_room(out, UNICODE_NAME_MAX_BYTES));
     out->size += size;
     buffer_text(out, size == 0 ? "-" : "");
-    end_cell(e, &start);
+    begin_cell(e);
     put_notes(e, c, text, out);
-    end_cell(e, &start);
+    begin_cell(e);
     buffer_text(out, "\n");
+}
+
+static void put_blanks(struct buffer *out, size_t count)
+{
+    memset(buffer_room(out, count), ' ', count);
+    out->size += count;
 }
 
 /* Appends LABELS, with all cells of a column as wide as the widest one. */
 static void put_aligned(const struct explain *e, struct buffer *out)
 {
-    enum { GAP = 2 };
-    const struct cell *cells = (const void *)e->cells.data;
-    struct slice text = buffer_slice(&e->labels);
-    size_t at = 0, blanks = GAP;
+    enum { GAP = 2, PARTS = 6 }; /* of a line: five cells after other lines */
+    struct slice labels = buffer_slice(&e->labels), rest = labels, part;
+    size_t widest[PARTS] = {0}, blanks = GAP;
 
-    for (size_t i = 0; i < e->cells.size / sizeof *cells; i++) {
-        const struct cell *cell = &cells[i];
-        buffer_put(out, slice_part(text, at, cell->start));
-        if (i % COLUMNS == 0)
-            blanks = GAP;
-        if (cell->size > 0) {
-            memset(buffer_room(out, blanks), ' ', blanks);
-            out->size += blanks;
-            blanks = GAP + e->widths[i % COLUMNS] - cell->width;
-        }
-        at = cell->start;
+    for (size_t i = 0; slice_cut(&rest, cell_mark, &part); i++) {
+        size_t width = i % PARTS == 0 ? 0 : text_width(part);
+        if (width > widest[i % PARTS])
+            widest[i % PARTS] = width;
     }
-    buffer_put(out, slice_from(text, at));
-}
-
-/* Returns true if SCRIPTS, separated by " + ", have the one called NAME. */
-static bool has_script(struct slice scripts, const char *name)
-{
-    struct slice script;
-
-    while (slice_cut(&scripts, '+', &script))
-        if (slice_equal(slice_trim(script, " "), slice_string(name)))
-            return true;
-    return false;
+    for (size_t i = 0; slice_cut(&labels, cell_mark, &part); i++) {
+        bool is_cell = i % PARTS > 0;
+        if (is_cell && part.size > 0)
+            put_blanks(out, blanks);
+        buffer_put(out, part);
+        blanks = is_cell ? GAP + widest[i % PARTS] - text_width(part) : GAP;
+    }
 }
 
 /* Appends the scripts of TEXT, valid UTF-8, each once, separated by " + ".
@@ -208,7 +187,8 @@ static void put_scripts(struct slice text, struct buffer *out)
     while (utf8_next(&rest, &c)) {
         const char *script = unicode_script_name(c.code_point);
         struct slice before = slice_from(buffer_slice(out), start);
-        if (has_script(before, script) || unicode_is_scriptless(c.code_point))
+        if (slice_is_among(slice_string(script), before, ' ') ||
+            unicode_is_scriptless(c.code_point))
             continue;
         buffer_text(out, out->size > start ? " + " : "");
         buffer_text(out, script);
@@ -334,18 +314,15 @@ static void put_key(struct buffer *out, const char *key, size_t number)
         buffer_text(out, " ");
         buffer_decimal(out, number);
     }
-    do
-        buffer_text(out, " ");
-    while (out->size - start < WIDTH);
+    size_t size = out->size - start;
+    put_blanks(out, size < WIDTH ? WIDTH - size : 1);
 }
 
 static void put_count(struct buffer *out, size_t count, const char *noun)
 {
     buffer_decimal(out, count);
-    buffer_text(out, " ");
     buffer_text(out, noun);
-    if (count != 1)
-        buffer_text(out, "s");
+    buffer_text(out, count == 1 ? "" : "s");
 }
 
 /* FORM is empty if it cannot be made. */
@@ -359,7 +336,7 @@ static void put_form(struct buffer *out, const char *key,
         return;
     }
     buffer_text(out, " (");
-    put_count(out, form->size, "octet");
+    put_count(out, form->size, " octet");
     buffer_text(out, ")\n");
 }
 
@@ -398,7 +375,7 @@ static void put_label(struct explain *e, struct slice given, size_t number)
     buffer_text(out, ", ");
     put_scripts(text, out);
     buffer_text(out, ", ");
-    put_count(out, length, "code point");
+    put_count(out, length, " code point");
     buffer_text(out, "\n");
     while (utf8_next(&text, &c))
         put_point(e, c.code_point, c.text);
@@ -583,8 +560,7 @@ static void put_labels(struct explain *e, struct slice name, struct buffer *out)
     bool have_tables = safe_tables(e->settings.safe) != NULL;
     size_t count = 0;
 
-    e->labels.size = e->cells.size = 0;
-    memset(e->widths, 0, sizeof e->widths);
+    e->labels.size = 0;
     while (label_next(&rest, &given)) {
         bool is_at_end = given.text == name.text || rest.text == NULL;
         if (given.size == 0 && is_at_end)
@@ -705,11 +681,11 @@ struct explain *explain_open(const struct settings *settings)
     *e = (struct explain){
         .settings = *settings,
         .work = {WORK_MAX, WORK_MAX, WORK_MAX},
+        .work_per_byte =
+            WORK_PER_BYTE * tables_weight(safe_tables(settings->safe)),
         .decoder = name_open((struct name_mode){.decode = true}),
         .encoder = name_open((struct name_mode){.decode = false}),
         .strict = name_open((struct name_mode){.strict = true})};
-    e->work_per_byte =
-        WORK_PER_BYTE * tables_weight(safe_tables(settings->safe));
     return e;
 }
 
@@ -717,9 +693,9 @@ void explain_close(struct explain *e)
 {
     if (e == NULL)
         return;
-    struct buffer *buffers[] = {&e->labels,  &e->cells,    &e->u_form,
-                                &e->a_form,  &e->idna2003, &e->decoded,
-                                &e->scratch, &e->host};
+    struct buffer *buffers[] = {&e->labels,   &e->u_form,  &e->a_form,
+                                &e->idna2003, &e->decoded, &e->scratch,
+                                &e->host};
 
     name_close(e->decoder);
     name_close(e->encoder);
