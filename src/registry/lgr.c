@@ -197,17 +197,16 @@ static struct context read_context(struct lgr *l, enum schema_attribute allowed,
 static bool read_count(struct lgr *l, struct ruleset_node *n)
 {
     struct slice value;
-    char *end = NULL;
+    char *end;
 
     if (!get(l, A_COUNT, &value))
         return true;
-    bool is_exact = schema_matches(value, "D");
-    bool is_range = schema_matches(value, "D:D");
-    bool is_valid = is_exact || is_range || schema_matches(value, "D+");
-    unsigned long least = is_valid ? strtoul(value.text, &end, 10) : 0;
-    unsigned long most = is_exact   ? least
-                         : is_range ? strtoul(end + 1, NULL, 10)
-                                    : COUNT_MAX;
+    bool is_valid = schema_matches(value, "D") || schema_matches(value, "D+") ||
+                    schema_matches(value, "D:D");
+    unsigned long least = strtoul(value.text, &end, 10);
+    unsigned long most = *end == ':'   ? strtoul(end + 1, NULL, 10)
+                         : *end == '+' ? COUNT_MAX
+                                       : least;
     if (!is_valid || most < least || most > COUNT_MAX)
         return fail_word(l, "not a count (2, 2+ or 2:3)", value);
     n->least = (uint8_t)(least < NODE_UNBOUNDED ? least : NODE_UNBOUNDED);
@@ -487,13 +486,12 @@ static struct ruleset_node *find_rule(struct lgr *l, uint32_t id)
     return root;
 }
 
-/* Returns true if a child of PARENT is of KIND; an anchor can be inside it. */
+/* Returns true if a child of PARENT is of KIND. */
 static bool has_child(const struct ruleset_node *parent, enum node_kind kind)
 {
     const struct ruleset_node *n = parent->first;
 
-    while (n != NULL && n->kind != kind &&
-           !(kind == NODE_ANCHOR && n->has_anchor))
+    while (n != NULL && n->kind != kind)
         n = n->next;
     return n != NULL;
 }
@@ -503,19 +501,18 @@ static bool check_order(struct lgr *l, const struct ruleset_node *parent,
                         enum node_kind kind)
 {
     bool is_first = parent->first == NULL;
-    bool has_anchor = has_child(parent, NODE_ANCHOR);
     const char *words = NULL;
 
     if (parent->last != NULL && parent->last->kind == NODE_END)
         words = "only the last operator can be an end";
     else if (kind == NODE_START && !is_first)
         words = "only the first operator can be a start";
-    else if (kind == NODE_ANCHOR && has_anchor)
+    else if (kind == NODE_ANCHOR && parent->has_anchor)
         words = "a rule has one anchor at most";
     else if (kind == NODE_LOOK_BEHIND && !is_first)
         words = "only the first operator can be a look-behind";
     else if (kind == NODE_LOOK_AHEAD &&
-             (!has_anchor || has_child(parent, NODE_LOOK_AHEAD)))
+             (!parent->has_anchor || has_child(parent, NODE_LOOK_AHEAD)))
         words = "a rule has one look-ahead at most, after its anchor";
     return words == NULL || fail(l, words);
 }
