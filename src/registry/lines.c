@@ -294,17 +294,14 @@ static bool add_new_points(struct reader *r, uint32_t first, uint32_t last)
 
     while (first <= last) {
         uint32_t end = first;
-        if (ruleset_has(s, first)) {
-            if (++r->repeated > REPEATED_MAX)
-                return ruleset_fail_point(
-                    s, "too many code points are repeated", first);
-            first++;
-            continue;
-        }
-        while (end < last && !ruleset_has(s, end + 1))
+        while (end <= last && !ruleset_has(s, end))
             end++;
-        if (!ruleset_add_entry(s, (struct points){&first, 1}, end, anywhere))
+        if (end > first && !ruleset_add_entry(s, (struct points){&first, 1},
+                                              end - 1, anywhere))
             return false;
+        if (end <= last && ++r->repeated > REPEATED_MAX)
+            return ruleset_fail_point(s, "too many code points are repeated",
+                                      end);
         first = end + 1;
     }
     return true;

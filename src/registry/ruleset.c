@@ -459,13 +459,12 @@ bool ruleset_complete_node(struct ruleset *s, struct ruleset_node *node)
 
 bool ruleset_next_word(struct slice *text, struct slice *word)
 {
-    size_t start = 0, end;
+    size_t end = 0;
 
-    while (start < text->size && ascii_is_white(text->text[start]))
-        start++;
-    for (end = start; end < text->size && !ascii_is_white(text->text[end]);)
+    *text = ascii_trim(*text);
+    while (end < text->size && !ascii_is_white(text->text[end]))
         end++;
-    *word = slice_part(*text, start, end);
+    *word = slice_of(text->text, end);
     *text = slice_from(*text, end);
     return word->size > 0;
 }

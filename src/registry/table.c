@@ -15,23 +15,12 @@
 
 enum { FILE_MAX_MIB = 16 }; /* published tables: 4 MB */
 
-/* Returns true if START begins an XML document: '<' after a byte-order mark and
- * white space; in UTF-16 right after the mark. */
-static bool is_xml(struct slice start)
-{
-    if (utf8_is_utf16(start))
-        return start.size >= 4 && slice_has(slice_part(start, 2, 4), '<');
-    start = slice_from(start, utf8_bom_size(start));
-    return slice_at(ascii_trim(start), 0) == '<';
-}
-
 /* Returns true if START begins an HTML page, which a server sends where a table
  * is not found. */
 static bool is_html(struct slice start)
 {
     static const char *const begins[] = {"<!doctype html", "<html"};
 
-    start = slice_trim(slice_from(start, utf8_bom_size(start)), " \t\r\n");
     for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
         if (start.size > strlen(begins[i]) &&
             strncasecmp(start.text, begins[i], strlen(begins[i])) == 0)
@@ -66,14 +55,18 @@ static void warn_of_upper_case(struct ruleset *s)
 /* Reads TEXT, a table in any format. Returns false after a fault. */
 static bool read_table(struct ruleset *ruleset, struct slice text)
 {
-    bool is_document = is_xml(text);
+    struct slice start = ascii_trim(slice_from(text, utf8_bom_size(text)));
+    bool is_utf16 = utf8_is_utf16(text);
+    bool is_xml = is_utf16
+                      ? text.size >= 4 && slice_has(slice_part(text, 2, 4), '<')
+                      : slice_at(start, 0) == '<';
 
-    if (is_html(text))
+    if (is_html(start))
         return ruleset_fail(ruleset, "an HTML page, not a table");
-    if (utf8_is_utf16(text) && !is_document)
+    if (is_utf16 && !is_xml)
         return ruleset_fail(ruleset, "in UTF-16; iconv -f UTF-16 -t UTF-8 "
                                      "converts it");
-    if (!(is_document ? lgr_read(ruleset, text) : lines_read(ruleset, text)))
+    if (!(is_xml ? lgr_read(ruleset, text) : lines_read(ruleset, text)))
         return false;
     warn_of_upper_case(ruleset);
     return true;
