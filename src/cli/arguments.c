@@ -47,7 +47,6 @@ static const struct fields *read_fields(const struct options *o,
 
     if (o->fields == NULL)
         return NULL;
-    fields = (struct fields){.ranges = NULL};
     if (!fields_parse(&fields, o->fields, &failure))
         message_refuse("--field", o->fields, failure.message);
     fields.is_csv = o->csv;

@@ -406,58 +406,57 @@ static const char precedes_strings[] =
 
 /* Options of idn, idn2, iconv and other filters, and their equivalents. */
 static const struct foreign {
-    const char *options; /* with a blank before and after each */
+    const char *options; /* separated by blanks */
     const char *answer;
 } foreign[] = {
-    {" -a --idna-to-ascii --to-ascii --ascii --idn ", "-n encodes names"},
-    {" -u --idna-to-unicode --to-unicode --unicode ", "-dn decodes names"},
-    {" -e --punycode-encode ",
+    {"-a --idna-to-ascii --to-ascii --ascii --idn", "-n encodes names"},
+    {"-u --idna-to-unicode --to-unicode --unicode", "-dn decodes names"},
+    {"-e --punycode-encode",
      "-n encodes names; any text is encoded without an option"},
-    {" --punycode-decode ", "-d decodes any text"},
-    {" --encode ", "encoding needs no option; -d decodes"},
-    {" --reverse ", "-d decodes"},
-    {" -s --stringprep ", "-dn shows a name as it is mapped"},
-    {" -q --quiet --silent ", "2> /dev/null hides messages"},
-    {" -r --register ", "-n --strict accepts names that may be registered"},
-    {" -l --lookup ", "-n encodes names for lookup; iconv -l lists charsets"},
-    {" --list ", "iconv -l lists charsets"},
-    {" -N --tr46nt --tr46t --uts46 ", "-n is UTS #46, non-transitional"},
-    {" --transitional ", "-n is UTS #46, non-transitional; --explain shows the "
-                         "IDNA2003 form"},
-    {" --idna2008 ", "-n --strict accepts only what IDNA2008 allows"},
-    {" --no-tr46 ", "-n --strict maps only the case of ASCII labels"},
-    {" --usestd3asciirules ", "-n --strict accepts only letters, digits and -"},
-    {" -c ", "-t CHARSET//TRANSLIT replaces characters that CHARSET lacks"},
-    {" -o --output ", "the output file follows >"},
-    {" --input --input-file ", "a file goes in with <, or after --files"},
-    {" -i --in-place ", "write to another file: puny -T < FILE > NEW"},
-    {" -0 --null ", "-z ends lines in NUL"},
-    {" -v --verbose --debug ",
+    {"--punycode-decode", "-d decodes any text"},
+    {"--encode", "encoding needs no option; -d decodes"},
+    {"--reverse", "-d decodes"},
+    {"-s --stringprep", "-dn shows a name as it is mapped"},
+    {"-q --quiet --silent", "2> /dev/null hides messages"},
+    {"-r --register", "-n --strict accepts names that may be registered"},
+    {"-l --lookup", "-n encodes names for lookup; iconv -l lists charsets"},
+    {"--list", "iconv -l lists charsets"},
+    {"-N --tr46nt --tr46t --uts46", "-n is UTS #46, non-transitional"},
+    {"--transitional", "-n is UTS #46, non-transitional; --explain shows the "
+                       "IDNA2003 form"},
+    {"--idna2008", "-n --strict accepts only what IDNA2008 allows"},
+    {"--no-tr46", "-n --strict maps only the case of ASCII labels"},
+    {"--usestd3asciirules", "-n --strict accepts only letters, digits and -"},
+    {"-c", "-t CHARSET//TRANSLIT replaces characters that CHARSET lacks"},
+    {"-o --output", "the output file follows >"},
+    {"--input --input-file", "a file goes in with <, or after --files"},
+    {"-i --in-place", "write to another file: puny -T < FILE > NEW"},
+    {"-0 --null", "-z ends lines in NUL"},
+    {"-v --verbose --debug",
      "--explain describes names; -V prints the versions"},
-    {" -j --jobs ", "GNU parallel runs several puny; see puny-recipes(7)"},
-    {" --column --columns --fields ", "--field=2 converts the second column"},
-    {" --separator ", "--delimiter=';' separates fields"},
-    {" --charset --encoding ", "-f CHARSET names the charset of the input"},
-    {" --utf8 --utf-8 ", "-f UTF-8 -t UTF-8; both are the default in C and "
-                         "UTF-8 locales"},
-    {" --tsv ",
-     "--field=2 --delimiter=$'\\t' converts a column; -T finds names"},
-    {" --ignore-errors ", "--invalid=warn reports errors, but exits with 0"},
-    {" --count ", "wc -l counts: puny -T --only-names < FILE | wc -l"},
-    {" --json ", "-T converts the names in JSON"},
-    {" --email ", "-T converts the names in addresses"},
-    {" --zone ", "-T converts the names in zone files"},
+    {"-j --jobs", "GNU parallel runs several puny; see puny-recipes(7)"},
+    {"--column --columns --fields", "--field=2 converts the second column"},
+    {"--separator", "--delimiter=';' separates fields"},
+    {"--charset --encoding", "-f CHARSET names the charset of the input"},
+    {"--utf8 --utf-8", "-f UTF-8 -t UTF-8; both are the default in C and "
+                       "UTF-8 locales"},
+    {"--tsv", "--field=2 --delimiter=$'\\t' converts a column; -T finds names"},
+    {"--ignore-errors", "--invalid=warn reports errors, but exits with 0"},
+    {"--count", "wc -l counts: puny -T --only-names < FILE | wc -l"},
+    {"--json", "-T converts the names in JSON"},
+    {"--email", "-T converts the names in addresses"},
+    {"--zone", "-T converts the names in zone files"},
 };
 
 /* Ends with the equivalent of OPTION, SIZE bytes with its hyphens, in other
  * programs. Returns if it is not in the list. */
 static void answer_foreign(const char *option, size_t size)
 {
-    struct buffer word = {.data = NULL}, message = {.data = NULL};
+    struct buffer message = {.data = NULL};
 
-    buffer_format(&word, " %.*s %c", (int)size, option, '\0');
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
-        if (strstr(foreign[i].options, word.data) == NULL)
+        if (!slice_is_among(slice_of(option, size),
+                            slice_string(foreign[i].options), ' '))
             continue;
         buffer_format(&message, "puny: there is no %.*s: %s%s\n", (int)size,
                       option, foreign[i].answer,
@@ -465,7 +464,6 @@ static void answer_foreign(const char *option, size_t size)
         message_print(&message);
         exit(EXIT_TROUBLE);
     }
-    buffer_free(&word);
 }
 
 /* Ends with a message about the unknown LETTER, a value of optopt. One that is
