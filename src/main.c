@@ -71,7 +71,7 @@ int main(int argc, char **argv)
     hint_finish();
     /* NFS may report ENOSPC only at close. */
     if (close(STDOUT_FILENO) != 0 && status != EXIT_TROUBLE) {
-        message_error("write error");
+        message_sentence("write error: ", strerror(errno));
         return EXIT_TROUBLE;
     }
     return message_was_lost() ? EXIT_TROUBLE : status;

@@ -2,7 +2,6 @@
 
 #include "base/message.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -50,34 +49,23 @@ void message_print(const struct buffer *message)
     struct utf8_character c;
 
     if (!charset_is_utf8(locale_charset)) {
-        if (charset_writer_open(&writer, locale_charset, '\n', NULL)) {
-            while (utf8_next(&text, &c))
-                if (!charset_write(&writer, c.text, &encoded, NULL))
-                    escape_append_ascii(&encoded, c.text);
+        bool is_open = charset_writer_open(&writer, locale_charset, '\n', NULL);
+        while (utf8_next(&text, &c))
+            if (!is_open || !charset_write(&writer, c.text, &encoded, NULL))
+                escape_append_ascii(&encoded, c.text);
+        if (is_open)
             charset_writer_close(&writer);
-        } else {
-            escape_append_ascii(&encoded, text);
-        }
         text = buffer_slice(&encoded);
     }
     is_one_lost |= !io_write(STDERR_FILENO, text);
     buffer_free(&encoded);
 }
 
-void message_error(const char *place)
+void message_sentence(const char *sentence, const char *reason)
 {
     struct buffer message = {.data = NULL};
 
-    buffer_format(&message, "puny: %s: %s\n", place, strerror(errno));
-    message_print(&message);
-    buffer_free(&message);
-}
-
-void message_sentence(const char *sentence)
-{
-    struct buffer message = {.data = NULL};
-
-    buffer_format(&message, "puny: %s\n", sentence);
+    buffer_format(&message, "puny: %s%s\n", sentence, reason);
     message_print(&message);
     buffer_free(&message);
 }

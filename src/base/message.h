@@ -22,9 +22,8 @@ void message_print(const struct buffer *message);
 /* Returns true if a message could not be written. */
 bool message_was_lost(void);
 
-/* Print "puny: ", and PLACE with the words for errno, or SENTENCE. */
-void message_error(const char *place);
-void message_sentence(const char *sentence);
+/* Prints "puny: ", SENTENCE and REASON, which can be empty. */
+void message_sentence(const char *sentence, const char *reason);
 
 /* The following functions end the process with a message, a line that names
  * --help, and status 2. The message is "puny: BEFORE 'WORD'AFTER", with WORD

@@ -169,7 +169,7 @@ void hint_print_line(const struct settings *settings, struct slice line)
         return;
     const char *hint = hint_about(settings, line);
     if (hint != NULL)
-        message_sentence(hint);
+        message_sentence(hint, "");
 }
 
 /* Words that look like names and stay. */
@@ -219,7 +219,8 @@ void hint_start(struct options *o)
 
     if (is_input)
         message_sentence("hint: - is a string; without it, standard input is "
-                         "read");
+                         "read",
+                         "");
     if (isatty(STDERR_FILENO) != 1)
         return;
     if (shows_names && !is_checked)
@@ -232,7 +233,7 @@ void hint_start(struct options *o)
                "options";
     has_hint = hint != NULL;
     if (has_hint)
-        message_sentence(hint);
+        message_sentence(hint, "");
 }
 
 void hint_finish(void)

@@ -233,7 +233,7 @@ _Noreturn static void exit_after_output(void)
 {
     /* An error while printing can leave nothing to flush. */
     if (ferror(stdout) || fflush(stdout) != 0 || fclose(stdout) != 0) {
-        message_error("write error");
+        message_sentence("write error: ", strerror(errno));
         exit(EXIT_TROUBLE);
     }
     exit(EXIT_SUCCESS);

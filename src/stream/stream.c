@@ -31,7 +31,7 @@ static bool flush(struct stream *s, size_t size)
 {
     if (output_flush(&s->output, size, s->input.is_at_end))
         return true;
-    message_error("write error");
+    message_sentence("write error: ", strerror(errno));
     report_raise(&s->report, EXIT_TROUBLE);
     return false;
 }
