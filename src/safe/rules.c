@@ -143,20 +143,12 @@ static void describe_label(struct label_info *l, struct slice label,
                (label.text == tld.text ? LABEL_LAST : 0);
 }
 
-/* Return the first character with, or without, any of FLAGS; NO_CHARACTER if
- * all are of the other kind. */
-static uint32_t first_with(const struct label_info *l, unsigned flags)
+/* Returns the first character that has any of FLAGS or, unless HAS, has none of
+ * them; NO_CHARACTER if all are of the other kind. */
+static uint32_t find_first(const struct label_info *l, bool has, unsigned flags)
 {
     for (size_t i = 0; i < l->length; i++)
-        if (l->properties[i]->flags & flags)
-            return l->points[i];
-    return NO_CHARACTER;
-}
-
-static uint32_t first_without(const struct label_info *l, unsigned flags)
-{
-    for (size_t i = 0; i < l->length; i++)
-        if (!(l->properties[i]->flags & flags))
+        if (((l->properties[i]->flags & flags) != 0) == has)
             return l->points[i];
     return NO_CHARACTER;
 }
@@ -192,8 +184,8 @@ static bool tld_matches_script(const struct label_info *l, uint32_t code_point)
 /* Returns the first character neither Latin nor in all scripts, if any. */
 static uint32_t first_of_other_script(const struct label_info *l)
 {
-    return first_without(l, PROPERTY_ASCII | PROPERTY_LATIN |
-                                PROPERTY_ALL_SCRIPTS);
+    return find_first(l, false,
+                      PROPERTY_ASCII | PROPERTY_LATIN | PROPERTY_ALL_SCRIPTS);
 }
 
 static bool has_ascii_letter(const struct label_info *l)
@@ -235,7 +227,7 @@ static bool has_readable_joiners(const struct label_info *l,
     uint32_t foreign = first_of_other_script(l);
 
     return (foreign != NO_CHARACTER && tld_matches_script(l, foreign)) ||
-           fail_two(failure, first_with(l, PROPERTY_JOINER), foreign);
+           fail_two(failure, find_first(l, true, PROPERTY_JOINER), foreign);
 }
 
 /* Scripts in limited use are for the countries that use them. */
@@ -296,7 +288,7 @@ static bool has_one_script(const struct label_info *l, struct failure *failure)
  * is not a real spelling. */
 static bool has_plain_latin(const struct label_info *l, struct failure *failure)
 {
-    uint32_t latin = first_with(l, PROPERTY_LATIN),
+    uint32_t latin = find_first(l, true, PROPERTY_LATIN),
              other = first_of_other_script(l);
 
     return latin == NO_CHARACTER || other == NO_CHARACTER ||
@@ -318,7 +310,7 @@ static uint32_t zero_of(uint32_t code_point)
 static bool has_digits_of_one_system(const struct label_info *l,
                                      struct failure *failure)
 {
-    uint32_t digit = first_with(l, PROPERTY_DIGIT);
+    uint32_t digit = find_first(l, true, PROPERTY_DIGIT);
 
     for (size_t i = 0; i < l->length; i++)
         if (l->properties[i]->flags & PROPERTY_DIGIT &&
@@ -473,7 +465,7 @@ static bool tld_writes_latin(const struct label_info *l,
                              struct failure *failure)
 {
     return first_of_other_script(l) != NO_CHARACTER || has_ascii_letter(l) ||
-           tld_writes(l, first_with(l, PROPERTY_LATIN), failure);
+           tld_writes(l, find_first(l, true, PROPERTY_LATIN), failure);
 }
 
 /* Returns false if the top-level domain only looks like one that exists, as a
@@ -494,7 +486,7 @@ static bool is_distinct_tld(const struct label_info *l, struct failure *failure)
 static bool tld_writes_digits(const struct label_info *l,
                               struct failure *failure)
 {
-    return tld_writes(l, first_without(l, PROPERTY_ASCII), failure);
+    return tld_writes(l, find_first(l, false, PROPERTY_ASCII), failure);
 }
 
 /* Why a character of each position is not allowed. */
