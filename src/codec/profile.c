@@ -177,13 +177,12 @@ static bool check_parameters(struct profile *p, struct failure *failure)
 }
 
 /* Derives the base from the digits, or the digits from the base, if only one of
- * them is in the list. KNOWN is the number of digits of the profile, DIGITS
- * that of the list, or 0. */
-static bool match_digits(struct profile *p, size_t known, bool has_base,
-                         size_t digits, struct failure *failure)
+ * them is in the list. DIGITS is the number of those of the list, or 0. */
+static bool match_digits(struct profile *p, bool has_base, size_t digits,
+                         struct failure *failure)
 {
-    if (digits == 0 && p->base > known)
-        return FAIL(failure, "base above %u needs digits", .size = known);
+    if (digits == 0 && p->base > PUNYCODE_BASE)
+        return FAIL(failure, "base above 36 needs digits");
     if (digits == 0) {
         char first[ASCII_END];
         memcpy(first, p->digit, p->base);
@@ -199,7 +198,7 @@ static bool match_digits(struct profile *p, size_t known, bool has_base,
 bool profile_change(struct profile *p, char *list, struct failure *failure)
 {
     char *tokens[KEY_COUNT + 1] = {NULL};
-    size_t known = p->base, digits = 0;
+    size_t digits = 0;
     bool has_base = false;
 
     for (size_t i = 0; i < KEY_COUNT; i++)
@@ -219,6 +218,6 @@ bool profile_change(struct profile *p, char *list, struct failure *failure)
         digits = key == KEY_DIGITS ? strlen(value) : digits;
         has_base |= key == 0;
     }
-    return match_digits(p, known, has_base, digits, failure) &&
+    return match_digits(p, has_base, digits, failure) &&
            check_parameters(p, failure);
 }

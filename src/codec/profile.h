@@ -40,9 +40,9 @@ extern const char *const profile_names[PROFILE_COUNT + 1];
 /* Sets *PROFILE to the one whose name is number NUMBER, from 0. */
 void profile_get(size_t number, struct profile *profile);
 
-/* Changes *PROFILE by LIST, KEY=VALUE,..., which it overwrites. Returns false,
- * with *FAILURE set, if LIST is malformed, the parameters violate section 4, or
- * the procedures would not terminate with them. */
+/* Changes *PROFILE, of profile_get, by LIST, KEY=VALUE,..., which it
+ * overwrites. Returns false, with *FAILURE set, if LIST is malformed, the
+ * parameters violate section 4, or the procedures would not terminate. */
 bool profile_change(struct profile *profile, char *list,
                     struct failure *failure);
 
