@@ -232,6 +232,11 @@ ruleset '<char cp="00E4"><var cp="00E4" type="odd" when="after-b"/></char>
 <char cp="0062"/>' "$after_b<action disp='invalid' any-variant='odd'/>"
 allows 'a reflexive variant whose context is elsewhere' 'äb.de'
 denies 'a reflexive variant in its context' 'bä' 'the label is not allowed'
+ruleset '<char cp="00E4"><var cp="00E4" type="even" when="after-b"/>
+<var cp="00E4" type="odd" not-when="after-b"/></char>
+<char cp="0062"/>' "$after_b<action disp='invalid' any-variant='odd'/>"
+allows 'the first of two reflexive variants' 'bä.de'
+denies 'the second one, in its context' 'ä' 'the label is not allowed'
 ruleset '<char cp="00E4"><var cp="00E4"/></char>' \
     '<action disp="invalid" only-variants="t"/>'
 allows 'a reflexive variant without a type' 'ä.de'
