@@ -207,8 +207,8 @@ bool idna2008_fail_joiner(struct slice label, struct failure *failure)
     while (utf8_next(&rest, &c))
         if ((c.code_point | 1) == 0x200D &&
             !check_rule(label, c, rest, failure))
-            break;
-    return false;
+            return false;
+    return FAIL(failure, "a joiner is not allowed (CONTEXTJ, RFC 5892)");
 }
 
 /* Returns why LABEL may not have hyphens where it does, or NULL. */
