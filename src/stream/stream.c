@@ -394,7 +394,7 @@ static bool convert_record(struct stream *s, const struct record *record,
     if (is_header(s))
         return s->settings.check || pass_on(s, record, &failure) ||
                reject(s, record, &failure);
-    if (s->report.operand != NULL &&
+    if (s->report.operand != NULL && s->settings.kind != SETTINGS_STRING &&
         stream_look(&s->settings, s->report.operand) == STREAM_FILE) {
         report_file_name(&s->report);
         return apply_mode(s, record);
@@ -532,12 +532,12 @@ enum stream_look stream_look(const struct settings *s, const char *operand)
     bool is_standard = strcmp(operand, "-") == 0; /* a name, too */
     bool is_error = s->kind == SETTINGS_TEXT ||
                     (s->kind == SETTINGS_NAME && (!is_standard || s->check));
-    bool is_name =
-        !utf8_is_ascii(text) || label_contains_prefix(text) ||
-        (!slice_has(text, '/') && tlds_has(&known, slice_last(text, '.')));
 
     /* A zone file can have the name of its zone. */
-    if ((is_error && is_name) || (!is_standard && !io_is_file(operand)))
+    if ((is_error && (!utf8_is_ascii(text) || label_contains_prefix(text) ||
+                      (!slice_has(text, '/') &&
+                       tlds_has(&known, slice_last(text, '.'))))) ||
+        (!is_standard && !io_is_file(operand)))
         return STREAM_STRING;
     return is_error ? STREAM_FILE : STREAM_MAYBE_FILE;
 }
