@@ -298,6 +298,9 @@ dashed ―sa 2015 ―
 dashed –z 2013 –
 refuses 'an option after a dash, before --' \
     "'–n' begins with U+2013 '–', not with '-' (-- precedes strings)" –n -- a
+refuses 'an option after a dash, as the argument of another' \
+    "'–safe' begins with U+2013 '–', not with '-' (-- precedes strings)" \
+    -f –safe a
 for word in –x –safer –dnx –s – –– –=x –-–n '–safe x'; do
     run -d --invalid=ignore "$word"
     gives "no option after a dash: $word" 0 "$word\n"
