@@ -4,7 +4,6 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
-#include <sys/socket.h>
 
 #include "names/label.h"
 
@@ -250,17 +249,22 @@ static bool fail_as_text(const struct url_reader *r, size_t at,
     return false;
 }
 
-/* Returns true if TEXT is an IP address of VERSION, AF_INET or AF_INET6. */
-static bool is_ip(struct slice text, int version)
+bool host_read_ip(struct slice text, int version, unsigned char *bytes)
 {
     char string[INET6_ADDRSTRLEN];
-    struct in6_addr ignored;
 
     if (text.size >= sizeof string || slice_has(text, '\0'))
         return false;
     memcpy(string, text.text, text.size);
     string[text.size] = '\0';
-    return inet_pton(version, string, &ignored) == 1;
+    return inet_pton(version, string, bytes) == 1;
+}
+
+static bool is_ip(struct slice text, int version)
+{
+    unsigned char ignored[HOST_IP_BYTES];
+
+    return host_read_ip(text, version, ignored);
 }
 
 /* Returns true if URL is an IPv6 address without brackets, also with a zone or

@@ -9,11 +9,19 @@
 
 #pragma once
 
+#include <sys/socket.h>
+
 #include "base/base.h"
 
 /* Returns the size of the dot at AT of TEXT that is written "\.", "\\.", "[.]",
  * "(.)", "{.}", "[dot]", "(dot)" or "{dot}", with "dot" in any case; or 0. */
 size_t host_written_dot(struct slice text, size_t at);
+
+enum { HOST_IP_BYTES = 16 }; /* of the longest IP address */
+
+/* Returns true if TEXT is an IP address of VERSION, AF_INET or AF_INET6, and
+ * stores its bytes. */
+bool host_read_ip(struct slice text, int version, unsigned char *bytes);
 
 /* Returns true if ':' and the number of a port are at AT of TEXT. */
 bool host_has_port(struct slice text, size_t at);

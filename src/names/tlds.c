@@ -6,6 +6,7 @@
 
 #include "base/io.h"
 #include "base/unicode.h"
+#include "names/host.h"
 #include "names/label.h"
 
 /* Lookup. */
@@ -70,27 +71,14 @@ bool tlds_has(struct tlds *t, struct slice label)
 
 /* Names. */
 
-/* Returns true if NAME is an IPv4 address: four numbers up to 255. */
-static bool is_address(struct slice name)
-{
-    struct slice number, most = slice_string("255");
-    unsigned count = 0;
-
-    for (; slice_cut(&name, '.', &number); count++)
-        if (number.size == 0 || number.size > 3 ||
-            slice_trim(number, "0123456789").size > 0 ||
-            (number.size == 3 && slice_compare(number, most) > 0))
-            return false;
-    return count == 4;
-}
-
 bool tlds_check(struct tlds *t, struct slice name, struct failure *failure)
 {
     if (slice_at(name, name.size - 1) == '.')
         name.size--;
     struct slice last = slice_last(name, '.');
+    unsigned char ignored[HOST_IP_BYTES];
     return name.size == 0 || t->is_any || tlds_has(t, last) ||
-           is_address(name) ||
+           host_read_ip(name, AF_INET, ignored) ||
            FAIL(failure, "%q is no top-level domain as of %s (--tlds)",
                 .text = last, .name = tlds_table_date);
 }

@@ -2,7 +2,6 @@
 
 #include "registry/variants.h"
 
-#include "codec/rankset.h"
 #include "registry/evaluate.h"
 
 /* A search for variants of LABEL: for all of them, or a certain one. TEXT is
@@ -57,7 +56,7 @@ static struct search begin(struct table *table, struct points label,
                            struct points target, uint64_t work_end)
 {
     /* Sequences of each length are looked up by their hash. */
-    unsigned lookups = rankset_popcount(table->ruleset->lengths);
+    int lookups = __builtin_popcountll(table->ruleset->lengths);
 
     return (struct search){.table = table,
                            .label = label,

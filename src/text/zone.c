@@ -2,9 +2,7 @@
 
 #include "text/zone.h"
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
-
+#include "names/host.h"
 #include "text/run.h"
 
 /* Words. */
@@ -40,24 +38,19 @@ struct token token_next(struct slice line, size_t *at)
 enum token_address token_address(struct slice word)
 {
     enum { SECTION_MAX = 99, PRIVATE = 10 }; /* 10.0.0.0/8: RFC 1918 */
-    char text[INET6_ADDRSTRLEN];
-    unsigned char bytes[sizeof(struct in6_addr)];
-    size_t size = slice_find(word, 0, '%'); /* without a zone */
+    unsigned char bytes[HOST_IP_BYTES];
+    struct slice address = slice_of(word.text, slice_find(word, 0, '%'));
     bool is_large = false;
 
     if (slice_equal(word, slice_string("0.0.0.0")) ||
         slice_equal(word, slice_string("127.0.0.1")))
         return TOKEN_ADDRESS_ONLY; /* those of most hosts files */
-    if (size >= sizeof text)
+    if (slice_has(address, ':'))
+        return host_read_ip(address, AF_INET6, bytes) ? TOKEN_ADDRESS_ONLY
+                                                      : TOKEN_NO_ADDRESS;
+    if (!host_read_ip(word, AF_INET, bytes))
         return TOKEN_NO_ADDRESS;
-    memcpy(text, word.text, size);
-    text[size] = '\0';
-    if (memchr(text, ':', size) != NULL)
-        return inet_pton(AF_INET6, text, bytes) == 1 ? TOKEN_ADDRESS_ONLY
-                                                     : TOKEN_NO_ADDRESS;
-    if (size < word.size || inet_pton(AF_INET, text, bytes) != 1)
-        return TOKEN_NO_ADDRESS;
-    for (size_t i = 0; i < sizeof(struct in_addr); i++)
+    for (size_t i = 0; i < 4; i++)
         is_large |= bytes[i] > SECTION_MAX;
     return is_large || bytes[0] == PRIVATE ? TOKEN_ADDRESS_ONLY
                                            : TOKEN_ADDRESS_OR_NUMBER;
