@@ -1,6 +1,6 @@
 /* without-icu.c - the functions that need ICU, in a build without it: non-ASCII
  * characters can be in labels, and nothing else is known of them. options.c
- * refuses the options that need more, so the functions after those of run.h
+ * refuses the options that need more, so the functions after those of char.h
  * are never called. */
 
 #include "config.h"
@@ -10,7 +10,7 @@
 #include "names/idna2008.h"
 #include "names/uts46.h"
 #include "safe/safe.h"
-#include "text/run.h"
+#include "text/char.h"
 
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 

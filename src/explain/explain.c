@@ -449,8 +449,8 @@ static void put_sorted(const struct explain *e, struct buffer *variants,
     }
 }
 
-/* A run has this work for variants (table.h), as much for blocked ones, and as
- * much for index labels. Each byte of a name adds some, up to WORK_MAX, and
+/* A run has this work for variants (variants.h), as much for blocked ones, and
+ * as much for index labels. Each byte of a name adds some, up to WORK_MAX, and
  * more with large tables. So names have all variants that an honest table gives
  * them (it needs up to 4 a byte for index labels), and with any table of 100
  * entries a megabyte takes at most a second. */

@@ -9,20 +9,20 @@
 #include "names/label.h"
 #include "names/uts46.h"
 
-/* A stretch of a buffer that may still move. */
-struct stretch {
+/* A part of a buffer that may still move. */
+struct extent {
     size_t start;
     size_t size;
 };
 
 struct label {
-    struct slice given;    /* in the name, in either form */
-    struct stretch text;   /* in UNICODE: decoded, with ASCII in lower case */
-    struct stretch u_form; /* in UNICODE, or in MAPPED after mapping */
-    unsigned errors;       /* from ICU, a set of the bits in uts46.h */
-    bool is_a_label;       /* GIVEN is an A-label */
-    bool is_ascii;         /* its U-form is ASCII */
-    bool is_plain; /* TEXT is the U-form, valid if the bidi rule holds */
+    struct slice given;   /* in the name, in either form */
+    struct extent text;   /* in UNICODE: decoded, with ASCII in lower case */
+    struct extent u_form; /* in UNICODE, or in MAPPED after mapping */
+    unsigned errors;      /* from ICU, a set of the bits in uts46.h */
+    bool is_a_label;      /* GIVEN is an A-label */
+    bool is_ascii;        /* its U-form is ASCII */
+    bool is_plain;        /* TEXT is the U-form, valid if the bidi rule holds */
     bool is_right_to_left; /* TEXT has right-to-left characters */
 };
 

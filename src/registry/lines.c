@@ -170,7 +170,9 @@ static bool read_item(const struct reader *r, struct slice text,
     return check_skipped(r, text, item->has_prefix);
 }
 
-/* Decides between the meanings of the hyphen in ITEM: see above. */
+/* Decides what a hyphen in ITEM means. It joins a sequence in an entry with
+ * variants, and between more than two code points; in a table without variants
+ * two are a range. Elsewhere it may be either, which is a fault. */
 static bool read_hyphen(const struct reader *r, struct item *item,
                         bool has_variants)
 {

@@ -6,7 +6,7 @@
  * form without voicing marks: a reader overlooks these in long words. With
  * registries' tables, variants of names and words imitate them, too: names
  * whose top-level domains are equal, and each of whose other labels is equal,
- * or among the variants of the other (table.h), by one table for all labels.
+ * or among the variants of the other (variants.h), by one table for all labels.
  * Contexts make this relation intransitive, so no label can represent all of
  * its variants. But variants have equal keys, which find candidates. */
 

@@ -343,7 +343,7 @@ enum {
     MARKED = PLACE_EXACT | WORD_A_LABEL, /* no prose */
     ALONE = MARKED | WORD_ALONE,
     KNOWN = WORD_KNOWN,
-    WIDE = WORD_KNOWN | WORD_UNSPACED,
+    UNSPACED = WORD_KNOWN | WORD_UNSPACED,
     /* -n decides about joints in it, or it has none: */
     SOUND = PLACE_EXACT | WORD_ALONE | WORD_EMOJI | WORD_PLAIN
 };
@@ -361,8 +361,8 @@ const struct judge_rule judge_rules[] = {
     {TEXT_PLACE, "\\u0041größe.de", PLACE_ATTACHED, PLACE_LIST, NULL},
     {TEXT_PROSE, "aː.de", WORD_PHONETIC, MARKED, is_pronunciation},
     {TEXT_PLACE, "https://a.de/größe.de", PLACE_PATH, PLACE_EXACT, NULL},
-    {TEXT_PROSE, "修改build.sh x", WIDE, MARKED, ends_in_ascii_name},
-    {TEXT_PROSE, "수작이다.한국 공포", WIDE, ALONE, ends_korean_sentence},
+    {TEXT_PROSE, "修改build.sh x", UNSPACED, MARKED, ends_in_ascii_name},
+    {TEXT_PROSE, "수작이다.한국 공포", UNSPACED, ALONE, ends_korean_sentence},
     {TEXT_PROSE, "1.手机 2.邮箱", KNOWN, MARKED, is_item},
     {TEXT_PROSE, "größe.run(x)", KNOWN, ALONE, is_code},
     {TEXT_PROSE, "x SOMMA.PIÙ.SE", KNOWN, ALONE, is_function},

@@ -167,10 +167,10 @@ static inline size_t pass_ascii(struct slice text, size_t at, struct stretch *s)
     return 0;
 }
 
-/* Reads the stretch that begins at START. IS_WIDE: words in ASCII are names
- * asked for, too. */
+/* Reads the stretch that begins at START. TAKES_ASCII: words in ASCII are
+ * names asked for, too. */
 static struct stretch read_stretch(struct slice text, size_t start,
-                                   bool is_wide)
+                                   bool takes_ascii)
 {
     struct stretch s = {.is_bare = true};
     size_t at = start;
@@ -187,7 +187,7 @@ static struct stretch read_stretch(struct slice text, size_t start,
             while ((unsigned char)slice_at(text, at + 1) >= 0x80)
                 at++;
         }
-        s.has_sign |= (s.has_dot | s.has_place) & (s.has_wide | is_wide);
+        s.has_sign |= (s.has_dot | s.has_place) & (s.has_wide | takes_ascii);
     }
     s.span = (struct text_span){start, at};
     return s;
