@@ -1,7 +1,7 @@
 /* host.h - the host in a URL, an address, or a host with a port or path.
  *
  * Here a URL is the whole string, and each fault in it is named. In text, where
- * its ends are unknown, src/text finds hosts: word.c their start, end.c their
+ * its ends are unknown, src/text finds hosts: cursor.c their start, end.c their
  * end. bulk.h converts only simple URLs, and leaves all others to host_find.
  *
  * Pure functions; slices are borrowed. A dot in a host can be written as in

@@ -6,10 +6,10 @@
 
 #include "base/chunk.h"
 #include "names/label.h"
+#include "text/cursor.h"
 #include "text/end.h"
 #include "text/facts.h"
 #include "text/separator.h"
-#include "text/word.h"
 #include "text/zone.h"
 
 struct text_finder {
@@ -401,7 +401,7 @@ static bool find_line(struct text_finder *f, struct text_found *found)
         return false;
     *found = (struct text_found){{r.start, r.end}, TEXT_NAME, false};
     f->words.end = r.end;
-    word_go_to(&f->cursor, r.end);
+    cursor_go_to(&f->cursor, r.end);
     return true;
 }
 
@@ -412,7 +412,7 @@ bool text_next(struct text_finder *f, struct text_found *found)
 
     for (;;) {
         while ((f->rest.whole.start < f->rest.whole.end && next_ascii(f, &w)) ||
-               (c->at < f->words.end && word_next(c, f->words.end, &w)))
+               (c->at < f->words.end && cursor_next(c, f->words.end, &w)))
             if ((f->search.reports || is_of_kind(f, w.raw, true)) &&
                 end_trim(&c->source, &w) && find_word(f, &w, found)) {
                 size_t start = c->source.lines.line.span.start;
@@ -428,7 +428,7 @@ bool text_next(struct text_finder *f, struct text_found *found)
         if (f->words.start == f->text.size)
             return false;
         if (f->words.start > c->at)
-            word_go_to(c, f->words.start);
+            cursor_go_to(c, f->words.start);
     }
 }
 

@@ -12,7 +12,7 @@
  *
  *   next_words    text.c     where words may be names, quickly
  *   line_at       line.c     whether the line is one of a list of names
- *   word_next     word.c     the next word, and its place
+ *   cursor_next   cursor.c   the next word, and its place
  *   end_read      end.c      its end
  *   end_trim      end.c      without decoration
  *   end_cut       end.c      without the sentence that follows

@@ -1,4 +1,5 @@
-/* word.h - the words of a text, with their places and facts.
+/* word.h - what a word of a text is: its grammar, places and facts. cursor.h
+ * cuts a text into words.
  *
  * A text is cut into words once, from left to right. The grammar, in which the
  * longest word is taken:
@@ -97,25 +98,6 @@ struct source {
     size_t prefix;    /* cached: the next "xn--" */
 };
 
-/* What decides about the place of a word: the text before it up to the last
- * hard end, where all of this is zero. Only word.c writes it. */
-struct context {
-    unsigned place;    /* of a word that begins here, by what precedes it */
-    bool in_option;    /* in an option with names of a filter rule */
-    bool is_variable;  /* the last '(' follows '$' or '%' */
-    bool in_variable;  /* after "${", before '}': "${HOST:-ü.de}" */
-    unsigned slashes;  /* those that end here */
-    enum word_url url; /* where in a URL this is */
-};
-
-/* A position between the words of a text. Initialize SOURCE, and all else to
- * zero. */
-struct cursor {
-    struct source source;
-    size_t at; /* the text before it has been cut */
-    struct context context;
-};
-
 /* Returns true if no word, and no place of one, extends beyond C: '"', '<',
  * '>', a blank or a control character that separates lines or fields. */
 static inline bool word_is_hard_end(char c)
@@ -136,11 +118,3 @@ static inline size_t word_foreign_size(struct slice text, size_t at,
         return separator_joint_size(text, at);
     return c->properties & CHAR_FOREIGN ? c->length : 0;
 }
-
-/* Continues at AT, where a stretch begins: after a hard end, or at the escape
- * sequence of a terminal. */
-void word_go_to(struct cursor *cursor, size_t at);
-
-/* Finds the next word before STOP, and stores its raw span, its parts and its
- * place in *WORD. Returns false if there is none. */
-bool word_next(struct cursor *cursor, size_t stop, struct word *word);

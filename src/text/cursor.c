@@ -1,11 +1,11 @@
 #include "config.h"
 
-#include "text/word.h"
+#include "text/cursor.h"
 
 #include "text/end.h"
 #include "text/facts.h"
 
-void word_go_to(struct cursor *cursor, size_t at)
+void cursor_go_to(struct cursor *cursor, size_t at)
 {
     cursor->at = at;
     cursor->context = (struct context){.place = 0};
@@ -251,7 +251,7 @@ static void pass(struct cursor *cursor)
         x->url = IN_DRIVE;
     size_t escape = x->url == IN_DRIVE && !is_end ? 0 : separator_end(text, at);
     if (is_end || (is_backslash && escape == at + 2)) { /* "\\n" */
-        word_go_to(cursor, escape > 0 ? escape : at + 1);
+        cursor_go_to(cursor, escape > 0 ? escape : at + 1);
     } else if (escape > 0) {
         pass_escape(cursor, escape);
     } else if (is_backslash && slice_at(text, at + 1) == '/') {
@@ -318,13 +318,13 @@ static bool read_word(struct cursor *cursor, struct word *w)
     return is_found;
 }
 
-bool word_next(struct cursor *cursor, size_t stop, struct word *w)
+bool cursor_next(struct cursor *cursor, size_t stop, struct word *w)
 {
     while (cursor->at < stop) {
         const struct line *line = line_at(&cursor->source.lines, cursor->at);
         size_t first = line->names[0].start;
         if (cursor->at < first && first < stop)
-            word_go_to(cursor, first); /* past a key, an address */
+            cursor_go_to(cursor, first); /* past a key, an address */
         size_t at = cursor->at;
         struct character c = run_character(cursor->source.text, at);
         if ((may_begin(cursor, &c) ||
