@@ -1,6 +1,6 @@
-/* unit-text-skip.c - what is quick in text/text.c misses no name,
- * and finds no other: texts of random pieces give the same names as when all
- * words are read, of each kind. With LONG, more texts. */
+/* unit-text-skip.c - what is quick in text/search.c and text/text.c misses no
+ * name, and finds no other: texts of random pieces give the same names as when
+ * all words are read, of each kind. With LONG, more texts. */
 
 #include "config.h"
 

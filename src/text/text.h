@@ -10,7 +10,7 @@
  * last label will do; elsewhere only a known top-level domain (tlds.h), unless
  * the word is prose: judge.h. A text goes through these functions:
  *
- *   next_words    text.c     where words may be names, quickly
+ *   search_words  search.c   where words may be names, quickly
  *   line_at       line.c     whether the line is one of a list of names
  *   cursor_next   cursor.c   the next word, and its place
  *   end_read      end.c      its end

@@ -1,0 +1,229 @@
+#include "config.h"
+
+#include "text/search.h"
+
+#include "base/chunk.h"
+#include "text/facts.h"
+#include "text/separator.h"
+#include "text/zone.h"
+
+/* Signs. */
+
+/* Returns true if the byte at AT is a sign: a dot before a label that is no
+ * number, or before a pattern; the end of a written dot; before a place. */
+static inline bool is_sign(struct slice text, size_t at)
+{
+    char before = slice_at(text, at - 1), next = slice_at(text, at + 1);
+
+    switch (text.text[at]) {
+    case '.':
+        return (unsigned char)next >= 0x80 ||
+               (run_is_label_byte(next) ? !ascii_is_digit(next)
+                                        : ascii_is_one_of(next, "*(["));
+    case ']':
+    case ')':
+    case '}':
+        return before == '.' || (before | 0x20) == 't';
+    case '%':
+        return (before | 0x20) == 'f';
+    case '/':
+        return before == '/' || before == '\\';
+    case '@':
+        return (run_bytes[(unsigned char)before] & CHAR_WORD) != 0;
+    case '|':
+        return before == '|' && next != '|';
+    case '=':
+        return ascii_is_one_of(before, "mnow");
+    default:
+        return false;
+    }
+}
+
+/* Returns a mask of the bytes of CHUNK that may be signs: bit N for byte N. Few
+ * others are among them, such as '<', which is found with '=' and '|'. */
+static uint32_t find_signs(struct chunk chunk)
+{
+    for (int i = 0; i < 2; i++) {
+        chunk_vector v = chunk.half[i];
+        chunk.half[i] = ((v | 1) == '/') | ((v & ~0x61) == ('=' & ~0x61)) |
+                        (v == ')') | (v == '@') | (v == '%');
+    }
+    return chunk_top_bits(chunk);
+}
+
+/* Returns the next sign from AT to END, or END. */
+static size_t next_sign(struct slice text, size_t at, size_t end)
+{
+    for (; at < end && text.size - at >= CHUNK_SIZE; at += CHUNK_SIZE) {
+        uint32_t found = find_signs(chunk_load(text.text + at));
+        for (; found != 0; found &= found - 1) {
+            size_t sign = at + (size_t)__builtin_ctz(found);
+            if (is_sign(text, sign))
+                return sign < end ? sign : end;
+        }
+    }
+    while (at < end && !is_sign(text, at))
+        at++;
+    return at < end ? at : end;
+}
+
+/* Returns where the stretch of text before AT begins: after a hard end, or at
+ * FROM. */
+static size_t stretch_start(struct slice text, size_t from, size_t at)
+{
+    while (at > from && !word_is_hard_end(text.text[at - 1]))
+        at--;
+    return at - (at > from && text.text[at - 1] == SEPARATOR_ESCAPE);
+}
+
+/* Stretches. */
+
+struct stretch {
+    struct text_span span;
+    bool is_bare;  /* it has only bytes of labels */
+    bool has_sign; /* that of a name asked for */
+    /* While it is read: */
+    bool has_dot, has_wide; /* since the last separator */
+    bool has_place;         /* since the last path */
+};
+
+/* Passes the ASCII character at AT of S, which is in no label; or the escape of
+ * a letter, and returns the size of the rest. */
+static inline size_t pass_ascii(struct slice text, size_t at, struct stretch *s)
+{
+    char c = text.text[at];
+
+    s->is_bare = false;
+    if (c == '&' || c == '\\') {
+        size_t escape = separator_letter_size(text, at);
+        s->has_wide |= escape > 0;
+        return escape > 0 ? escape - 1 : 0;
+    }
+    if (!(run_bytes[(unsigned char)c] & CHAR_WORD) && c != '*')
+        s->has_dot = s->has_wide = false;
+    if (!is_sign(text, at))
+        s->has_place &= c != '/';
+    else if (c == '.')
+        s->has_dot = true;
+    else if (ascii_is_one_of(c, ")]}"))
+        s->has_sign = true;
+    else
+        s->has_place = true;
+    return 0;
+}
+
+/* Reads the stretch that begins at START. TAKES_ASCII: words in ASCII are
+ * names asked for, too. */
+static struct stretch read_stretch(struct slice text, size_t start,
+                                   bool takes_ascii)
+{
+    struct stretch s = {.is_bare = true};
+    size_t at = start;
+
+    for (;; at++) {
+        while (at < text.size && run_is_label_byte(text.text[at]))
+            at++;
+        if (at == text.size || (word_is_hard_end(text.text[at]) && at > start))
+            break;
+        if ((unsigned char)text.text[at] < 0x80) {
+            at += pass_ascii(text, at, &s);
+        } else {
+            s.has_wide = true;
+            while ((unsigned char)slice_at(text, at + 1) >= 0x80)
+                at++;
+        }
+        s.has_sign |= (s.has_dot | s.has_place) & (s.has_wide | takes_ascii);
+    }
+    s.span = (struct text_span){start, at};
+    return s;
+}
+
+/* Clues. */
+
+/* Returns the next byte beyond ASCII, or escape, at FROM or later. */
+static size_t next_wide(struct search *q, size_t from)
+{
+    struct slice text = q->source->text;
+
+    if (q->wide < from || q->wide == 0) {
+        q->wide = from + utf8_ascii(slice_from(text, from));
+        for (size_t at = from; q->clues & SEARCH_ESCAPE && at < q->wide; at++)
+            if (ascii_is_one_of(text.text[at], "&\\") &&
+                separator_letter_size(text, at) > 0)
+                q->wide = at;
+    }
+    return q->wide;
+}
+
+size_t search_clue(struct search *q, size_t from)
+{
+    struct slice text = q->source->text;
+
+    if (q->clues & SEARCH_ALL) {
+        while (from < text.size && word_is_hard_end(text.text[from]))
+            from++;
+        return from;
+    }
+    size_t wide = q->clues & SEARCH_WIDE ? next_wide(q, from) : text.size;
+    size_t prefix =
+        q->clues & SEARCH_PREFIX ? facts_next_prefix(q->source, from) : wide;
+    return prefix < wide ? prefix : wide;
+}
+
+/* Words. */
+
+/* Returns START, where the stretch with CLUE begins; or, if its line has been
+ * read, and has no names of lists at CLUE or later, where the next one with a
+ * sign begins, or the end of the line. Stores the sign in *SIGN. */
+static size_t next_signed(struct search *q, size_t start, size_t clue,
+                          size_t *sign)
+{
+    struct slice text = q->source->text;
+    const struct line *line = &q->source->lines.line;
+    size_t end = line->span.end, limit = end;
+
+    *sign = end;
+    if (clue >= end || line_has_names(line, clue))
+        return start;
+    if ((q->clues & SEARCH_PREFIX) && facts_next_prefix(q->source, start) < end)
+        limit = q->source->prefix;
+    *sign = next_sign(text, start, limit);
+    return *sign < end ? stretch_start(text, start, *sign) : end;
+}
+
+struct text_span search_words(struct search *q, size_t from)
+{
+    struct source *s = q->source;
+    struct slice text = s->text;
+    bool is_all = (q->clues & SEARCH_ALL) != 0;
+    size_t clue, sign;
+
+    while ((clue = search_clue(q, from)) < text.size) {
+        size_t start = stretch_start(text, from, clue);
+        size_t end = is_all ? line_at(&s->lines, clue)->span.end : 0;
+        if ((from = next_signed(q, start, clue, &sign)) > start)
+            continue;
+        if (sign < end) {
+            size_t escape = separator_end(text, sign);
+            size_t last = escape > 0 && escape < end
+                              ? escape + !is_sign(text, escape)
+                              : sign + 2;
+            return (struct text_span){
+                start, text.text[sign] == '=' || last > end ? end : last};
+        }
+        struct stretch x = read_stretch(text, start, is_all);
+        if (x.has_sign ||
+            ((q->clues & SEARCH_PREFIX) && facts_has_prefix(s, x.span)))
+            return x.span;
+        char before = slice_at(text, start - 1);
+        bool is_in_no_list = /* all of a line, or begins a comment */
+            (x.is_bare && line_is_end(before) &&
+             line_is_end(slice_at(text, x.span.end))) ||
+            (before == ' ' && slice_at(text, start - 2) == '#' &&
+             token_is_blank(slice_at(text, start - 3)));
+        if (!is_in_no_list && line_has_names(line_at(&s->lines, clue), clue))
+            return (struct text_span){start, s->lines.line.span.end};
+        from = x.span.end;
+    }
+    return (struct text_span){text.size, text.size};
+}

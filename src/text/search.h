@@ -1,0 +1,38 @@
+/* search.h - the quick search: where in a text words may be that are names.
+ *
+ * It decides about no word: those it finds are cut (cursor.h) and judged. It
+ * looks for
+ *
+ *   clue     the next byte that a name asked for has
+ *   stretch  the text around it between hard ends (word_is_hard_end)
+ *   sign     in the stretch, a dot, or what may precede a place of names
+ *
+ * Only stretches with a sign or "xn--" are cut into words, and lines of lists
+ * that have names (line.h). */
+
+#pragma once
+
+#include "base/base.h"
+#include "text/word.h"
+
+/* The clues, ORed. */
+enum {
+    SEARCH_WIDE = 1,   /* a byte beyond ASCII */
+    SEARCH_PREFIX = 2, /* "xn--" */
+    SEARCH_ESCAPE = 4, /* the escape of a letter; with SEARCH_WIDE */
+    SEARCH_ALL = 8     /* any byte but hard ends */
+};
+
+/* A search in SOURCE, which is borrowed. Initialize WIDE to zero. */
+struct search {
+    struct source *source;
+    unsigned clues;
+    size_t wide; /* cached: the next byte beyond ASCII, or escape */
+};
+
+/* Returns the next clue at FROM or later, or the end of the text. */
+size_t search_clue(struct search *search, size_t from);
+
+/* Returns the span in which the next words may be names, which begin in it; the
+ * text before FROM has been read. It is empty at the end of the text. */
+struct text_span search_words(struct search *search, size_t from);
