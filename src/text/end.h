@@ -17,7 +17,3 @@ bool end_trim(struct source *source, struct word *word);
 /* Cuts WORD, which is trimmed, where the first sentence ends in it. None does
  * if all of it is in upper case, or a non-ASCII top-level domain is. */
 void end_cut(struct source *source, struct word *word);
-
-/* Returns the last place in the text from START to END where a sentence may go
- * on after a top-level domain, as at the particle in "한글.com에서"; or 0. */
-size_t end_of_sentence(const struct source *source, size_t start, size_t end);

@@ -4,7 +4,7 @@
 
 #include "names/host.h"
 #include "names/label.h"
-#include "text/end.h"
+#include "text/authority.h"
 #include "text/facts.h"
 
 /* Its last label. */
@@ -399,7 +399,7 @@ static bool has_particle(const struct source *s, const struct word *w)
 {
     size_t end = (w->run.before_any & CHAR_WORD) || !(w->facts & WORD_UNSPACED)
                      ? 0
-                     : end_of_sentence(s, w->span.start, w->span.end);
+                     : authority_sentence(s, w->span.start, w->span.end);
 
     return end > w->last.start &&
            !is_suffix(slice_part(s->text, w->last.start, end));

@@ -13,7 +13,7 @@
  *   search_words  search.c   where words may be names, quickly
  *   line_at       line.c     whether the line is one of a list of names
  *   cursor_next   cursor.c   the next word, and its place
- *   end_read      end.c      its end
+ *   end_read      end.c      its end; that of a host: authority.c
  *   end_trim      end.c      without decoration
  *   end_cut       end.c      without the sentence that follows
  *   facts_find    facts.c    what it is, and the text around it
