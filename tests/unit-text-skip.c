@@ -8,6 +8,7 @@
 
 #include "base/buffer.h"
 #include "base/unicode.h"
+#include "text/sign.h"
 #include "text/text.h"
 #include "random.h"
 #include "tap.h"
@@ -244,6 +245,28 @@ static void test_kind(const char *title, enum text_kind kind,
     buffer_free(&slow);
 }
 
+/* Each byte that is a sign, between any two others, is found in a chunk. */
+static void test_signs(void)
+{
+    enum { BYTES = 0x100 };
+    char text[CHUNK_SIZE] = {0};
+    bool is_found = true;
+    size_t signs = 0;
+
+    for (size_t i = 0; i < BYTES * BYTES * BYTES && is_found; i++) {
+        text[0] = (char)(i / BYTES % BYTES);
+        text[1] = (char)(i / BYTES / BYTES);
+        text[2] = (char)(i % BYTES);
+        if (!sign_at(slice_of(text, sizeof text), 1))
+            continue;
+        is_found = sign_find(chunk_load(text)) >> 1 & 1;
+        signs++;
+    }
+    if (!is_found)
+        tap_add_text("text", slice_of(text, 3), 0);
+    tap_ok(is_found && signs > 0, "signs: all are found in chunks");
+}
+
 int main(void)
 {
     static const struct {
@@ -264,5 +287,6 @@ int main(void)
         snprintf(title, sizeof title, "lists: names %s", kinds[i].title);
         test_kind(title, kinds[i].kind, list_pieces, COUNT(list_pieces), texts);
     }
+    test_signs();
     return tap_done();
 }

@@ -4,6 +4,7 @@
 
 #include "text/end.h"
 #include "text/facts.h"
+#include "text/sign.h"
 
 void cursor_go_to(struct cursor *cursor, size_t at)
 {
@@ -27,14 +28,15 @@ static size_t before_backslashes(struct slice text, size_t at)
     return at;
 }
 
-/* "https:\\/\\/" */
+/* "https:\\/\\/", not "https:///" */
 static bool follows_scheme(struct slice text, size_t end)
 {
     size_t slash = before_backslashes(text, end - 1) - 1;
     size_t colon = before_backslashes(text, slash) - 1;
 
     return slice_at(text, slash) == '/' && slice_at(text, colon) == ':' &&
-           is_word_byte(slice_at(text, colon - 1));
+           is_word_byte(slice_at(text, colon - 1)) &&
+           slice_at(text, end) != '/';
 }
 
 static bool follows_encoded_scheme(struct slice text, size_t end)
@@ -71,33 +73,31 @@ static bool follows_option(struct slice text, size_t end)
                           slice_string("domain from to denyallow"), ' ');
 }
 
-/* Returns the place of names that begins at END by the text before it, or 0.
- * Whether it is one also depends on the line, for options, and on the URL that
- * an '@' is in. No place follows a blank and one byte. */
-static unsigned place_after(struct slice text, size_t end)
+/* Returns the place of names that begins at CURSOR, after the character or
+ * escape at AT; or 0. No place follows a blank and one byte. */
+static unsigned place_after(struct cursor *cursor, size_t at)
 {
-    char before = slice_at(text, end - 2);
+    struct slice text = cursor->source.text;
+    const struct context *x = &cursor->context;
+    size_t end = cursor->at;
+    bool begins;
 
-    switch (text.text[end - 1]) {
+    switch (sign_at(text, at) ? text.text[at] : '\0') {
     case '/':
-        if ((before != '/' && before != '\\') || slice_at(text, end) == '/')
-            return 0;
-        return follows_scheme(text, end) ? PLACE_HOST : 0;
-    case 'F': /* of "%2F" */
-    case 'f':
-        return before == '2' && follows_encoded_scheme(text, end) ? PLACE_HOST
-                                                                  : 0;
-    case '@':
-        return is_word_byte(before) ? PLACE_ADDRESS : 0;
-    case '|':
-        return before == '|' && slice_at(text, end) != '|' &&
-                       follows_bars(text, end)
-                   ? PLACE_BARS
-                   : 0;
+    case '%':
+        begins = follows_scheme(text, end) || follows_encoded_scheme(text, end);
+        return begins ? PLACE_HOST : 0;
+    case '@': /* none is in a path */
+        begins = is_word_byte(text.text[at - 1]) && x->url != IN_PATH &&
+                 x->url != IN_QUERY && x->url != IN_DRIVE;
+        return begins ? PLACE_ADDRESS : 0;
+    case '|': /* "$domain=a||b" has an empty item */
+        begins = !x->in_option && follows_bars(text, end);
+        return begins ? PLACE_BARS : 0;
     case '=':
-        if (before != 'n' && before != 'm' && before != 'o' && before != 'w')
-            return 0;
-        return follows_option(text, end) ? PLACE_RULE : 0;
+        begins =
+            line_has(&cursor->source.lines, '$') && follows_option(text, end);
+        return begins ? PLACE_RULE : 0;
     default:
         return 0;
     }
@@ -152,19 +152,6 @@ static bool follows_drive(struct slice text, size_t at)
            !run_ends_label(text, at - 2);
 }
 
-/* Returns true if KIND, by the text before it, is a place at CURSOR. */
-static bool is_place(struct cursor *cursor, unsigned kind)
-{
-    const struct context *x = &cursor->context;
-
-    if (kind == PLACE_ADDRESS) /* none is in a path */
-        return x->url != IN_PATH && x->url != IN_QUERY && x->url != IN_DRIVE;
-    if (kind == PLACE_BARS) /* "$domain=a||b" has an empty item */
-        return !x->in_option;
-    return kind == PLACE_RULE ? line_has(&cursor->source.lines, '$')
-                              : kind != 0;
-}
-
 /* Returns the place of a word between the ASCII character C, which is no sign
  * of one, and NEXT. The word is part of a pattern after a variable or another
  * part: "${a}ü.de", "$aü.de", "$(a)ü.de", "(a|b)-ü.de", "*-ü.de". */
@@ -194,16 +181,15 @@ static unsigned place_beside(const struct context *x, uint32_t c, char next)
     }
 }
 
-/* Passes the escape that ends at END, with which "SCHEME://" may end. */
-static void pass_escape(struct cursor *cursor, size_t end)
+/* Passes the escape from AT to END, with which "SCHEME://" may end. */
+static void pass_escape(struct cursor *cursor, size_t at, size_t end)
 {
-    struct slice text = cursor->source.text;
     struct context *x = &cursor->context;
 
     cursor->at = end;
     x->slashes = 0;
     x->in_option = false;
-    x->place = place_after(text, end);
+    x->place = place_after(cursor, at);
     if (x->place && x->url == NO_URL)
         x->url = IN_ENCODED;
 }
@@ -225,8 +211,8 @@ static void pass_character(struct cursor *cursor, size_t at,
         x->is_variable = ascii_is_one_of(before, "$%");
     if (code == '}' || (code == '{' && before == '$'))
         x->in_variable = code == '{';
-    unsigned place = place_after(text, cursor->at);
-    if (is_place(cursor, place)) {
+    unsigned place = place_after(cursor, at);
+    if (place) {
         x->in_option |= place == PLACE_RULE;
         x->place = place;
     } else {
@@ -253,7 +239,7 @@ static void pass(struct cursor *cursor)
     if (is_end || (is_backslash && escape == at + 2)) { /* "\\n" */
         cursor_go_to(cursor, escape > 0 ? escape : at + 1);
     } else if (escape > 0) {
-        pass_escape(cursor, escape);
+        pass_escape(cursor, at, escape);
     } else if (is_backslash && slice_at(text, at + 1) == '/') {
         cursor->at++; /* "\\/\\/" is "//" */
         x->place = 0;

@@ -2,69 +2,27 @@
 
 #include "text/search.h"
 
-#include "base/chunk.h"
 #include "text/facts.h"
 #include "text/separator.h"
+#include "text/sign.h"
 #include "text/zone.h"
 
-/* Signs. */
-
-/* Returns true if the byte at AT is a sign: a dot before a label that is no
- * number, or before a pattern; the end of a written dot; before a place. */
-static inline bool is_sign(struct slice text, size_t at)
-{
-    char before = slice_at(text, at - 1), next = slice_at(text, at + 1);
-
-    switch (text.text[at]) {
-    case '.':
-        return (unsigned char)next >= 0x80 ||
-               (run_is_label_byte(next) ? !ascii_is_digit(next)
-                                        : ascii_is_one_of(next, "*(["));
-    case ']':
-    case ')':
-    case '}':
-        return before == '.' || (before | 0x20) == 't';
-    case '%':
-        return (before | 0x20) == 'f';
-    case '/':
-        return before == '/' || before == '\\';
-    case '@':
-        return (run_bytes[(unsigned char)before] & CHAR_WORD) != 0;
-    case '|':
-        return before == '|' && next != '|';
-    case '=':
-        return ascii_is_one_of(before, "mnow");
-    default:
-        return false;
-    }
-}
-
-/* Returns a mask of the bytes of CHUNK that may be signs: bit N for byte N. Few
- * others are among them, such as '<', which is found with '=' and '|'. */
-static uint32_t find_signs(struct chunk chunk)
-{
-    for (int i = 0; i < 2; i++) {
-        chunk_vector v = chunk.half[i];
-        chunk.half[i] = ((v | 1) == '/') | ((v & ~0x61) == ('=' & ~0x61)) |
-                        (v == ')') | (v == '@') | (v == '%');
-    }
-    return chunk_top_bits(chunk);
-}
+/* Stretches. */
 
 /* Returns the next sign from AT to END, or END. */
 static size_t next_sign(struct slice text, size_t at, size_t end)
 {
-    for (; at < end && text.size - at >= CHUNK_SIZE; at += CHUNK_SIZE) {
-        uint32_t found = find_signs(chunk_load(text.text + at));
+    for (; at < end; at += CHUNK_SIZE) {
+        uint32_t found = text.size - at < CHUNK_SIZE
+                             ? ~UINT32_C(0) /* all bytes may be */
+                             : sign_find(chunk_load(text.text + at));
         for (; found != 0; found &= found - 1) {
             size_t sign = at + (size_t)__builtin_ctz(found);
-            if (is_sign(text, sign))
+            if (sign >= end || sign_at(text, sign))
                 return sign < end ? sign : end;
         }
     }
-    while (at < end && !is_sign(text, at))
-        at++;
-    return at < end ? at : end;
+    return end;
 }
 
 /* Returns where the stretch of text before AT begins: after a hard end, or at
@@ -75,8 +33,6 @@ static size_t stretch_start(struct slice text, size_t from, size_t at)
         at--;
     return at - (at > from && text.text[at - 1] == SEPARATOR_ESCAPE);
 }
-
-/* Stretches. */
 
 struct stretch {
     struct text_span span;
@@ -101,7 +57,7 @@ static inline size_t pass_ascii(struct slice text, size_t at, struct stretch *s)
     }
     if (!(run_bytes[(unsigned char)c] & CHAR_WORD) && c != '*')
         s->has_dot = s->has_wide = false;
-    if (!is_sign(text, at))
+    if (!sign_at(text, at))
         s->has_place &= c != '/';
     else if (c == '.')
         s->has_dot = true;
@@ -204,10 +160,9 @@ struct text_span search_words(struct search *q, size_t from)
         if ((from = next_signed(q, start, clue, &sign)) > start)
             continue;
         if (sign < end) {
-            size_t escape = separator_end(text, sign);
-            size_t last = escape > 0 && escape < end
-                              ? escape + !is_sign(text, escape)
-                              : sign + 2;
+            size_t escape = separator_end(text, sign), last = sign + 2;
+            if (escape > 0 && escape < end) /* a sign there is the next one */
+                last = escape + !sign_at(text, escape);
             return (struct text_span){
                 start, text.text[sign] == '=' || last > end ? end : last};
         }
