@@ -596,7 +596,7 @@ static bool test_huge(const struct huge *huge)
 static void test_rules(void)
 {
     struct text_finder *finder = text_open((struct text_search){
-        .tlds = &tlds, .kind = TEXT_WIDE, .reports = TEXT_REPORTS});
+        .tlds = &tlds, .kind = TEXT_WIDE, .reports = true});
     char name[100];
 
     for (size_t i = 0; i < judge_rule_count; i++) {

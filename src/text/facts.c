@@ -196,11 +196,12 @@ void facts_find(struct source *s, struct word *w)
         w->facts |= WORD_LOCAL;
     if ((w->place & PLACE_URL) && w->last.start == start)
         w->facts |= WORD_SINGLE;
+    if ((w->place & PLACE_PATH) &&
+        !(w->url == IN_PATH && facts_begins_field(s->text, start) &&
+          facts_ends_field(s->text, after_dot(s->text, w->whole))))
+        w->facts |= WORD_IN_PATH; /* not "https://a.de/,bücher.de,x" */
     if (w->place & PLACE_EXACT)
         return;
-    if (w->url == IN_PATH && facts_begins_field(s->text, start) &&
-        facts_ends_field(s->text, after_dot(s->text, w->whole)))
-        w->place &= ~(unsigned)PLACE_PATH; /* "https://a.de/,bücher.de,x" */
     w->facts |= facts_word_alone(s, w);
     if (r->any & CHAR_UNSPACED)
         w->facts |= WORD_UNSPACED;

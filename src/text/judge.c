@@ -360,7 +360,7 @@ const struct judge_rule judge_rules[] = {
     {TEXT_NO_TOP_LEVEL, "größe.intern", 0, KNOWN, lacks_top_level},
     {TEXT_PLACE, "\\u0041größe.de", PLACE_ATTACHED, PLACE_LIST, NULL},
     {TEXT_PROSE, "aː.de", WORD_PHONETIC, MARKED, is_pronunciation},
-    {TEXT_PLACE, "https://a.de/größe.de", PLACE_PATH, PLACE_EXACT, NULL},
+    {TEXT_PLACE, "https://a.de/größe.de", WORD_IN_PATH, PLACE_EXACT, NULL},
     {TEXT_PROSE, "修改build.sh x", UNSPACED, MARKED, ends_in_ascii_name},
     {TEXT_PROSE, "수작이다.한국 공포", UNSPACED, ALONE, ends_korean_sentence},
     {TEXT_PROSE, "1.手机 2.邮箱", KNOWN, MARKED, is_item},
@@ -371,7 +371,8 @@ const struct judge_rule judge_rules[] = {
 };
 const size_t judge_rule_count = sizeof judge_rules / sizeof *judge_rules;
 
-enum text_reason judge_word(struct source *s, const struct word *w)
+/* Returns the reason of the first rule for W, or TEXT_NAME. */
+static enum text_reason apply_rules(struct source *s, const struct word *w)
 {
     const struct judge_rule *end = judge_rules + judge_rule_count;
     unsigned facts = w->place | w->facts;
@@ -381,6 +382,18 @@ enum text_reason judge_word(struct source *s, const struct word *w)
             (rule->holds == NULL || rule->holds(s, w)))
             return rule->reason;
     return TEXT_NAME;
+}
+
+enum text_reason judge_word(struct source *s, const struct word *w,
+                            bool decodes)
+{
+    enum text_reason reason = apply_rules(s, w);
+
+    if (reason == TEXT_PLACE)
+        return w->run.is_written ? TEXT_PATTERN : reason; /* "/größe\\.de/i" */
+    if (decodes && (w->facts & WORD_PLAIN)) /* "见xn--fsqu00a.com" has none */
+        return w->facts & WORD_A_LABEL ? TEXT_NAME : TEXT_PLACE;
+    return reason;
 }
 
 /* Reports. */
@@ -410,7 +423,7 @@ static bool has_particle(const struct source *s, const struct word *w)
 static bool ends_like_name(struct source *s, const struct word *w,
                            struct slice last)
 {
-    bool in_path = (w->place & PLACE_PATH) != 0;
+    bool in_path = (w->facts & WORD_IN_PATH) != 0;
 
     if (is_certain(s, w) || s->tlds->is_any ||
         ((w->facts & WORD_INVALID) && (w->facts & WORD_ALONE)) ||

@@ -13,7 +13,8 @@ enum text_reason {
     TEXT_NO_TOP_LEVEL, /* its last label is not a top-level domain */
     TEXT_SINGLE,       /* it is a single label after "//" or '@' */
     TEXT_PLACE,        /* no name is there: in a path, the text of a page, the
-                          local part of an address, after a backslash */
+                          local part of an address, after a backslash; no
+                          A-label, after a letter */
     TEXT_PATTERN,      /* it is part of a regular expression, or a wildcard */
     TEXT_PROSE,       /* it is of words: a sentence ends in it, or it is a file,
                          a call, a pronunciation */
@@ -45,8 +46,10 @@ extern const struct judge_rule judge_rules[];
 extern const size_t judge_rule_count;
 
 /* Returns why WORD, which is cut, is not a name, or TEXT_NAME. The names' rules
- * still have to accept it. */
-enum text_reason judge_word(struct source *source, const struct word *word);
+ * still have to accept it. DECODES: a plain word with A-labels is one wherever
+ * a name can be; replace.c tests whether encoding would find the result. */
+enum text_reason judge_word(struct source *source, const struct word *word,
+                            bool decodes);
 
 /* Returns true if the name at SPAN is a part of a pattern of names, which is
  * converted in filters, but not to be listed. */

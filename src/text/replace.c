@@ -35,13 +35,6 @@ static inline struct slice span_slice(struct slice text, struct text_span span)
     return slice_part(text, span.start, span.end);
 }
 
-static enum text_reports reports_of(const struct settings *s, bool reports)
-{
-    if (!reports && s->note_word == NULL)
-        return TEXT_NO_REPORTS;
-    return s->only_names ? TEXT_ALL_REPORTS : TEXT_REPORTS;
-}
-
 /* Returns the kind of names that the main finder looks for. */
 static enum text_kind kind_of(const struct settings *s, bool reports)
 {
@@ -62,13 +55,15 @@ struct replacer *replace_open(const struct settings *settings,
 
     *r = (struct replacer){
         .settings = *settings, .names = names, .report = report, .user = user};
-    struct text_search search = {.tlds = settings->tlds,
-                                 .kind = kind_of(settings, report != NULL),
-                                 .reports =
-                                     reports_of(settings, report != NULL)};
-    r->finder = text_open(search);
-    search.kind = TEXT_WIDE;
-    r->check_finder = text_open(search);
+    bool reports = report != NULL || settings->note_word != NULL;
+    r->finder = text_open((struct text_search){
+        .tlds = settings->tlds,
+        .kind = kind_of(settings, report != NULL),
+        .reports = reports,
+        .reports_a_labels =
+            reports && (settings->only_names || settings->decode)});
+    r->check_finder = text_open(
+        (struct text_search){.tlds = settings->tlds, .kind = TEXT_WIDE});
     return r;
 }
 

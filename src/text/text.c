@@ -35,8 +35,6 @@ struct text_finder *text_open(struct text_search search)
         (search.reports ? SEARCH_ESCAPE : 0);
     f->has_lines = !search.reports &&
                    (search.kind == TEXT_WIDE || search.kind == TEXT_A_LABELS);
-    if (search.reports && search.kind == TEXT_A_LABELS)
-        f->wanted.reports = TEXT_ALL_REPORTS;
     return f;
 }
 
@@ -74,69 +72,59 @@ static bool is_of_kind(struct text_finder *f, struct text_span span,
 }
 
 /* Cuts W, which is trimmed, to its end, and stores whether it is a name in
- * *FOUND. Returns false if it is not asked for. When decoding, each plain word
- * with A-labels is a name, except in a place where none is: replace.c tests
- * whether encoding would find the result. */
+ * *FOUND. Returns false if it is not asked for. */
 static bool find_word(struct text_finder *f, struct word *w,
                       struct text_found *found)
 {
     struct source *s = &f->cursor.source;
-    enum text_reports reports = f->wanted.reports;
     bool decodes = f->wanted.kind == TEXT_A_LABELS;
 
     end_cut(s, w);
     facts_find(s, w);
-    enum text_reason reason = judge_word(s, w);
-    if (f->wanted.kind == TEXT_ALL && reason != TEXT_NAME &&
-        (w->facts & WORD_UNSPACED))
+    bool may_decode = !(w->facts & WORD_PLAIN) || (w->facts & WORD_A_LABEL);
+    enum text_reason reason = judge_word(s, w, decodes);
+    bool is_word = decodes || reason == TEXT_NAME;
+    *found = (struct text_found){.span = is_word ? w->span : w->whole,
+                                 .reason = reason,
+                                 .is_written = w->run.is_written};
+    if (is_word && is_of_kind(f, w->span, may_decode))
+        return true;
+    if (f->wanted.kind == TEXT_ALL && (w->facts & WORD_UNSPACED))
         f->rest = *w;
-    if (decodes && (w->facts & WORD_PLAIN) && reason != TEXT_PLACE)
-        reason = TEXT_NAME;
-    if (reason == TEXT_PLACE && w->run.is_written)
-        reason = TEXT_PATTERN; /* "/größe\\.de/i" */
-    bool is_word = decodes || reason == TEXT_NAME,
-         is_kind = is_of_kind(
-             f, w->span, !(w->facts & WORD_PLAIN) || (w->facts & WORD_A_LABEL));
-    *found = (struct text_found){
-        .span = is_word ? w->span : w->whole,
-        .reason = reason == TEXT_NAME && !is_kind ? TEXT_PLACE : reason,
-        .is_written = w->run.is_written};
-    return (is_word && is_kind) ||
-           (reports == TEXT_ALL_REPORTS && facts_has_prefix(s, w->span) &&
-            ((w->facts & WORD_A_LABEL) || !w->run.is_ascii ||
-             !(w->facts & WORD_PLAIN))) || /* not "httpsxn--tda.com" */
-           (reports && !is_word && judge_looks_like_name(s, w, reason));
+    return (f->wanted.reports && !is_word &&
+            judge_looks_like_name(s, w, reason)) ||
+           (f->wanted.reports_a_labels && facts_has_prefix(s, w->span) &&
+            (may_decode || !w->run.is_ascii)); /* not "httpsxn--tda.com" */
 }
 
 /* Reads the next word in ASCII between letters of a script without spaces, in
- * the rest of a word that is no name: "访问evil.com下载". */
+ * the rest of a word that is no name, and stands where it does:
+ * "访问evil.com下载". */
 static bool next_ascii(struct text_finder *f, struct word *w)
 {
-    struct source *s = &f->cursor.source;
     struct text_span *rest = &f->rest.whole;
+    struct source part = f->cursor.source; /* up to the end of the word */
     unsigned before = CHAR_UNSPACED;
-    bool is_found = false;
 
-    while (!is_found && rest->start < rest->end) {
+    while (rest->start < rest->end) {
         size_t start = rest->start;
         size_t end = start + utf8_ascii(slice_part(f->text, start, rest->end));
-        *w = (struct word){
-            .raw = {start, start}, .place = f->rest.place, .url = f->rest.url};
-        rest->start = end;
-        if (end > start) {
-            s->text.size = end;
-            is_found =
-                (before & CHAR_UNSPACED) &&
-                (end == rest->end || (run_at(f->text, end) & CHAR_UNSPACED)) &&
-                f->text.text[start] != '.' && f->text.text[end - 1] != '.' &&
-                end_read(s, w);
-            s->text = f->text;
-        } else {
+        if (end == start) {
             before = run_at(f->text, end);
             rest->start += run_character(f->text, end).length;
+            continue;
         }
+        rest->start = part.text.size = end;
+        *w = (struct word){.raw = {start, start},
+                           .place = f->rest.place & ~(unsigned)PLACE_PATH,
+                           .facts = f->rest.facts & WORD_IN_PATH};
+        if ((before & CHAR_UNSPACED) &&
+            (end == rest->end || (run_at(f->text, end) & CHAR_UNSPACED)) &&
+            f->text.text[start] != '.' && f->text.text[end - 1] != '.' &&
+            end_read(&part, w))
+            return true;
     }
-    return is_found;
+    return false;
 }
 
 /* Lists. */

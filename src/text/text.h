@@ -39,18 +39,12 @@ enum text_kind {
     TEXT_A_LABELS, /* only runs with an A-label candidate, names or not */
 };
 
-/* Which words that are no names a finder yields, too. */
-enum text_reports {
-    TEXT_NO_REPORTS,
-    TEXT_REPORTS,    /* those that look like names */
-    TEXT_ALL_REPORTS /* the same, and all that may have A-labels */
-};
-
 /* The names that a finder looks for. */
 struct text_search {
     struct tlds *tlds; /* borrowed */
     enum text_kind kind;
-    enum text_reports reports;
+    bool reports;          /* words that look like names are yielded, too */
+    bool reports_a_labels; /* also all others that may have A-labels */
     bool is_slow; /* all words are read: for tests of the quick search */
 };
 

@@ -33,7 +33,7 @@ enum {
     PLACE_RULE = 1 << 4,    /* the same, of a filter rule, or of its options */
     PLACE_URL = PLACE_HOST | PLACE_ADDRESS,
     PLACE_EXACT = PLACE_URL | PLACE_BARS | PLACE_LIST | PLACE_RULE,
-    /* Other places: */
+    /* Other places, where no name is, but see WORD_IN_PATH: */
     PLACE_PAGE = 1 << 5,     /* in the text of a page */
     PLACE_PATH = 1 << 6,     /* in the path of a URL or file */
     PLACE_ATTACHED = 1 << 7, /* after a backslash or an escape */
@@ -44,26 +44,27 @@ enum {
 /* Facts about a word, ORed with its places in judge.c. */
 enum {
     /* The text around it and a final dot: */
-    WORD_LOCAL = 1 << PLACE_BITS, /* an '@' of an address or URL follows,
-                                     perhaps with other characters of local
-                                     parts between */
-    WORD_FIELD = WORD_LOCAL << 1, /* it is all of a line, or of a field between
+    WORD_LOCAL = 1 << PLACE_BITS,   /* an '@' of an address or URL follows,
+                                       perhaps with other characters of local
+                                       parts between */
+    WORD_IN_PATH = WORD_LOCAL << 1, /* PLACE_PATH, and no field of its own */
+    WORD_FIELD = WORD_LOCAL << 2, /* it is all of a line, or of a field between
                                      tabs, commas, semicolons or bars */
-    WORD_ALONE = WORD_LOCAL << 2, /* facts_word_alone */
+    WORD_ALONE = WORD_LOCAL << 3, /* facts_word_alone */
     /* The word itself: */
-    WORD_PLAIN = WORD_LOCAL << 3,    /* one run */
-    WORD_CUT = WORD_LOCAL << 4,      /* a sentence ended in it */
-    WORD_INVALID = WORD_LOCAL << 5,  /* has invalid bytes; or is a host with
+    WORD_PLAIN = WORD_LOCAL << 4,    /* one run */
+    WORD_CUT = WORD_LOCAL << 5,      /* a sentence ended in it */
+    WORD_INVALID = WORD_LOCAL << 6,  /* has invalid bytes; or is a host with
                                         foreign characters and no known end */
-    WORD_PATTERN = WORD_LOCAL << 6,  /* part of a pattern of names */
-    WORD_UNSPACED = WORD_LOCAL << 7, /* CHAR_UNSPACED */
-    WORD_PHONETIC = WORD_LOCAL << 8, /* CHAR_PHONETIC */
-    WORD_KNOWN = WORD_LOCAL << 9,    /* plain, with two labels or more, the last
-                                        one a top-level domain */
-    WORD_A_LABEL = WORD_LOCAL << 10, /* plain, with an A-label */
-    WORD_SINGLE = WORD_LOCAL << 11,  /* a single label in a URL or address */
-    WORD_EMOJI = WORD_LOCAL << 12,   /* its first label begins with an emoji */
-    WORD_ESCAPE = WORD_LOCAL << 13   /* the escape of a letter is in a host */
+    WORD_PATTERN = WORD_LOCAL << 7,  /* part of a pattern of names */
+    WORD_UNSPACED = WORD_LOCAL << 8, /* CHAR_UNSPACED */
+    WORD_PHONETIC = WORD_LOCAL << 9, /* CHAR_PHONETIC */
+    WORD_KNOWN = WORD_LOCAL << 10,   /* plain, with two labels or more, the last
+                                       one a top-level domain */
+    WORD_A_LABEL = WORD_LOCAL << 11, /* plain, with an A-label */
+    WORD_SINGLE = WORD_LOCAL << 12,  /* a single label in a URL or address */
+    WORD_EMOJI = WORD_LOCAL << 13,   /* its first label begins with an emoji */
+    WORD_ESCAPE = WORD_LOCAL << 14   /* the escape of a letter is in a host */
 };
 
 /* Where in a URL a place is. */
