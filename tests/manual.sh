@@ -207,9 +207,9 @@ has_words() {
 
 # Whether the table of reasons has those of the program's rules, in their order.
 has_rules() {
-    sed -n 's/^ *\[\(TEXT_[A-Z_]*\)\] = "\(.*\)",$/\1 \2/p' \
+    sed -n 's/^ *\[\(JUDGE_[A-Z_]*\)\] = "\(.*\)",$/\1 \2/p' \
         "$tests/../src/text/replace.c" >"$tmp/words"
-    sed -n '/ judge_rules\[\] = {/,/^};/s/^ *{\(TEXT_[A-Z_]*\),.*/\1/p' \
+    sed -n '/ judge_rules\[\] = {/,/^};/s/^ *{\(JUDGE_[A-Z_]*\),.*/\1/p' \
         "$tests/../src/text/judge.c" |
         awk 'NR == FNR { key = $1; sub(/^[^ ]* /, ""); words[key] = $0; next }
             !seen[$1]++ { print words[$1] }' "$tmp/words" - >"$tmp/rules"

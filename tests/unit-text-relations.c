@@ -28,7 +28,7 @@ static struct rows rules, languages;
 static void append_marked(struct buffer *out, struct slice text)
 {
     struct text_finder *finder =
-        text_open((struct text_search){.tlds = &tlds, .kind = TEXT_WIDE});
+        text_open((struct text_wanted){.tlds = &tlds, .kind = TEXT_WIDE});
     struct text_found found;
     size_t copied = 0;
 

@@ -204,7 +204,7 @@ static struct slice find_names(struct slice text, enum text_kind kind,
                                bool is_slow, struct buffer *names)
 {
     struct text_finder *finder = text_open(
-        (struct text_search){.tlds = &tlds, .kind = kind, .is_slow = is_slow});
+        (struct text_wanted){.tlds = &tlds, .kind = kind, .is_slow = is_slow});
     struct text_found found;
 
     names->size = 0;

@@ -65,7 +65,7 @@ static void append_marked(struct buffer *out, const struct search *search,
                           const char *text, size_t size)
 {
     struct text_finder *finder =
-        text_open((struct text_search){.tlds = &tlds, .kind = search->kind});
+        text_open((struct text_wanted){.tlds = &tlds, .kind = search->kind});
     struct text_span span = {0, 0};
     size_t copied = 0;
 
@@ -352,7 +352,7 @@ static bool test_whole_words(void)
     static const char *const joints[] = {"×",      "€",      "..",     "\u2011",
                                          "\u00AD", "\u2060", "\uE000", "\xFF"};
     struct text_finder *finder =
-        text_open((struct text_search){.tlds = &tlds, .kind = TEXT_ALL});
+        text_open((struct text_wanted){.tlds = &tlds, .kind = TEXT_ALL});
     struct buffer line = {.data = NULL}, more = line;
     uint64_t random_state = 1;
     bool passed = true;
@@ -453,12 +453,12 @@ static bool test_after_words(void)
 {
     struct buffer text = {.data = NULL};
     struct text_finder *finder =
-        text_open((struct text_search){.tlds = &tlds, .kind = TEXT_WIDE});
+        text_open((struct text_wanted){.tlds = &tlds, .kind = TEXT_WIDE});
     bool passed = true;
 
     /* The search looks at blocks of 4096 bytes, that is 819 lines of 5. */
     for (size_t lines = 800; lines < 840 && passed; lines++) {
-        struct text_found found = {.reason = TEXT_NAME};
+        struct text_found found = {.reason = JUDGE_NAME};
         text.size = 0;
         for (size_t i = 0; i < lines; i++)
             buffer_text(&text, "\nfür");
@@ -559,7 +559,7 @@ static size_t count_spans(const struct search *search,
                           const struct buffer *text)
 {
     struct text_finder *finder =
-        text_open((struct text_search){.tlds = &tlds, .kind = search->kind});
+        text_open((struct text_wanted){.tlds = &tlds, .kind = search->kind});
     struct text_span span = {0, 0};
     size_t count = 0;
 
@@ -595,13 +595,13 @@ static bool test_huge(const struct huge *huge)
 /* Each rule of the judge is the reason why its example is no name. */
 static void test_rules(void)
 {
-    struct text_finder *finder = text_open((struct text_search){
+    struct text_finder *finder = text_open((struct text_wanted){
         .tlds = &tlds, .kind = TEXT_WIDE, .reports = true});
     char name[100];
 
     for (size_t i = 0; i < judge_rule_count; i++) {
         const struct judge_rule *rule = &judge_rules[i];
-        struct text_found found = {.reason = TEXT_NAME};
+        struct text_found found = {.reason = JUDGE_NAME};
         text_scan(finder, slice_string(rule->example));
         text_next(finder, &found);
         snprintf(name, sizeof name, "rule %zu has the reason for its example",

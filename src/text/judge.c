@@ -224,12 +224,11 @@ static bool precedes_port(struct slice text, size_t end)
 static bool is_file_name(struct source *s, const struct word *w)
 {
     struct slice last = slice_part(s->text, w->last.start, w->last.end);
-    bool is_ascii =
-        utf8_is_ascii(slice_part(s->text, w->span.start, w->span.end));
-    bool is_wide = !is_ascii && is_any_case_of(last, " properties sh ");
+    struct slice word = slice_part(s->text, w->span.start, w->span.end);
 
-    return (is_wide ||
-            (is_suffix(last) && !precedes_port(s->text, w->span.end))) &&
+    return ((is_suffix(last) && !precedes_port(s->text, w->span.end)) ||
+            (!utf8_is_ascii(word) &&
+             is_any_case_of(last, " properties sh "))) &&
            !tlds_is_added(s->tlds, last) &&
            !(s->tlds->is_any && tlds_has(s->tlds, last)) &&
            !follows_key(s->text, w->span.start, ":=\" ",
@@ -348,31 +347,32 @@ enum {
     SOUND = PLACE_EXACT | WORD_ALONE | WORD_EMOJI | WORD_PLAIN
 };
 const struct judge_rule judge_rules[] = {
-    {TEXT_PLACE, "a.de##.größe.de", PLACE_PAGE, 0, NULL},
-    {TEXT_PLACE, "jörg.de@a.de", WORD_LOCAL, 0, NULL},
-    {TEXT_PATTERN, "${a}-größe.de", PLACE_TEMPLATE, 0, NULL},
-    {TEXT_PATTERN, "größe*.de", WORD_PATTERN, 0, NULL},
-    {TEXT_PATTERN, "größe\\.de+", 0, PLACE_EXACT, is_in_expression},
-    {TEXT_PARTS, "größe\xFF.de", WORD_INVALID, WORD_PLAIN, NULL},
-    {TEXT_PARTS, "x größe™.a.de", 0, SOUND, NULL},
-    {TEXT_SINGLE, "https://größe/", WORD_SINGLE, 0, NULL},
-    {TEXT_PROSE, "ist schön.In Berlin", WORD_CUT, KNOWN, lacks_top_level},
-    {TEXT_NO_TOP_LEVEL, "größe.intern", 0, KNOWN, lacks_top_level},
-    {TEXT_PLACE, "\\u0041größe.de", PLACE_ATTACHED, PLACE_LIST, NULL},
-    {TEXT_PROSE, "aː.de", WORD_PHONETIC, MARKED, is_pronunciation},
-    {TEXT_PLACE, "https://a.de/größe.de", WORD_IN_PATH, PLACE_EXACT, NULL},
-    {TEXT_PROSE, "修改build.sh x", UNSPACED, MARKED, ends_in_ascii_name},
-    {TEXT_PROSE, "수작이다.한국 공포", UNSPACED, ALONE, ends_korean_sentence},
-    {TEXT_PROSE, "1.手机 2.邮箱", KNOWN, MARKED, is_item},
-    {TEXT_PROSE, "größe.run(x)", KNOWN, ALONE, is_code},
-    {TEXT_PROSE, "x SOMMA.PIÙ.SE", KNOWN, ALONE, is_function},
-    {TEXT_PROSE, "file \"db.größe.de\";", KNOWN, PLACE_EXACT, follows_file_key},
-    {TEXT_PROSE, "in größe.zip", 0, MARKED | WORD_FIELD, is_file_name},
+    {JUDGE_PLACE, "a.de##.größe.de", PLACE_PAGE, 0, NULL},
+    {JUDGE_PLACE, "jörg.de@a.de", WORD_LOCAL, 0, NULL},
+    {JUDGE_PATTERN, "${a}-größe.de", PLACE_TEMPLATE, 0, NULL},
+    {JUDGE_PATTERN, "größe*.de", WORD_PATTERN, 0, NULL},
+    {JUDGE_PATTERN, "größe\\.de+", 0, PLACE_EXACT, is_in_expression},
+    {JUDGE_PARTS, "größe\xFF.de", WORD_INVALID, WORD_PLAIN, NULL},
+    {JUDGE_PARTS, "x größe™.a.de", 0, SOUND, NULL},
+    {JUDGE_SINGLE, "https://größe/", WORD_SINGLE, 0, NULL},
+    {JUDGE_PROSE, "ist schön.In Berlin", WORD_CUT, KNOWN, lacks_top_level},
+    {JUDGE_NO_TOP_LEVEL, "größe.intern", 0, KNOWN, lacks_top_level},
+    {JUDGE_PLACE, "\\u0041größe.de", PLACE_ATTACHED, PLACE_LIST, NULL},
+    {JUDGE_PROSE, "aː.de", WORD_PHONETIC, MARKED, is_pronunciation},
+    {JUDGE_PLACE, "https://a.de/größe.de", WORD_IN_PATH, PLACE_EXACT, NULL},
+    {JUDGE_PROSE, "修改build.sh x", UNSPACED, MARKED, ends_in_ascii_name},
+    {JUDGE_PROSE, "수작이다.한국 공포", UNSPACED, ALONE, ends_korean_sentence},
+    {JUDGE_PROSE, "1.手机 2.邮箱", KNOWN, MARKED, is_item},
+    {JUDGE_PROSE, "größe.run(x)", KNOWN, ALONE, is_code},
+    {JUDGE_PROSE, "x SOMMA.PIÙ.SE", KNOWN, ALONE, is_function},
+    {JUDGE_PROSE, "file \"db.größe.de\";", KNOWN, PLACE_EXACT,
+     follows_file_key},
+    {JUDGE_PROSE, "in größe.zip", 0, MARKED | WORD_FIELD, is_file_name},
 };
 const size_t judge_rule_count = sizeof judge_rules / sizeof *judge_rules;
 
-/* Returns the reason of the first rule for W, or TEXT_NAME. */
-static enum text_reason apply_rules(struct source *s, const struct word *w)
+/* Returns the reason of the first rule for W, or JUDGE_NAME. */
+static enum judge_reason apply_rules(struct source *s, const struct word *w)
 {
     const struct judge_rule *end = judge_rules + judge_rule_count;
     unsigned facts = w->place | w->facts;
@@ -381,18 +381,18 @@ static enum text_reason apply_rules(struct source *s, const struct word *w)
         if ((facts & (rule->needs | rule->unless)) == rule->needs &&
             (rule->holds == NULL || rule->holds(s, w)))
             return rule->reason;
-    return TEXT_NAME;
+    return JUDGE_NAME;
 }
 
-enum text_reason judge_word(struct source *s, const struct word *w,
-                            bool decodes)
+enum judge_reason judge_word(struct source *s, const struct word *w,
+                             bool decodes)
 {
-    enum text_reason reason = apply_rules(s, w);
+    enum judge_reason reason = apply_rules(s, w);
 
-    if (reason == TEXT_PLACE)
-        return w->run.is_written ? TEXT_PATTERN : reason; /* "/größe\\.de/i" */
+    if (reason == JUDGE_PLACE)
+        return w->run.is_written ? JUDGE_PATTERN : reason; /* "/größe\\.de/i" */
     if (decodes && (w->facts & WORD_PLAIN)) /* "见xn--fsqu00a.com" has none */
-        return w->facts & WORD_A_LABEL ? TEXT_NAME : TEXT_PLACE;
+        return w->facts & WORD_A_LABEL ? JUDGE_NAME : JUDGE_PLACE;
     return reason;
 }
 
@@ -441,11 +441,11 @@ static bool ends_like_name(struct source *s, const struct word *w,
 }
 
 bool judge_looks_like_name(struct source *s, const struct word *w,
-                           enum text_reason reason)
+                           enum judge_reason reason)
 {
     struct slice whole = slice_part(s->text, w->whole.start, w->whole.end);
     bool is_exact = (w->place & PLACE_EXACT) != 0;
-    bool is_pattern = reason == TEXT_PATTERN;
+    bool is_pattern = reason == JUDGE_PATTERN;
     struct text_span last =
         w->facts & WORD_CUT ? facts_last_label(s->text, w->whole) : w->last;
 

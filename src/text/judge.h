@@ -8,31 +8,24 @@
 #include "text/word.h"
 
 /* Why a word is not a name. */
-enum text_reason {
-    TEXT_NAME,         /* it is one */
-    TEXT_NO_TOP_LEVEL, /* its last label is not a top-level domain */
-    TEXT_SINGLE,       /* it is a single label after "//" or '@' */
-    TEXT_PLACE,        /* no name is there: in a path, the text of a page, the
-                          local part of an address, after a backslash; no
-                          A-label, after a letter */
-    TEXT_PATTERN,      /* it is part of a regular expression, or a wildcard */
-    TEXT_PROSE,       /* it is of words: a sentence ends in it, or it is a file,
-                         a call, a pronunciation */
-    TEXT_PARTS,       /* something in it is in no name */
-    TEXT_NOT_VALID,   /* it is found, but not a valid name */
-    TEXT_NOT_RESTORED /* encoding would not find it again, if decoded */
-};
-
-struct text_found {
-    struct text_span span;
-    enum text_reason reason;
-    bool is_written; /* a dot in it is written as in a pattern */
+enum judge_reason {
+    JUDGE_NAME,         /* it is one */
+    JUDGE_NO_TOP_LEVEL, /* its last label is not a top-level domain */
+    JUDGE_SINGLE,       /* it is a single label after "//" or '@' */
+    JUDGE_PLACE,        /* no name is there: in a path, a page, a local part,
+                          after a backslash; no A-label, after a letter */
+    JUDGE_PATTERN,      /* it is part of a regular expression, or a wildcard */
+    JUDGE_PROSE,     /* it is of words: a sentence ends in it, or it is a file,
+                       a call, a pronunciation */
+    JUDGE_PARTS,     /* something in it is in no name */
+    JUDGE_NOT_VALID, /* it is found, but not a valid name */
+    JUDGE_NOT_RESTORED /* encoding would not find it again, if decoded */
 };
 
 /* A rule that says why a word is no name. It is for words that have all
  * places and facts of NEEDS, and none of UNLESS. */
 struct judge_rule {
-    enum text_reason reason;
+    enum judge_reason reason;
     const char *example; /* a text whose first run with a non-ASCII character
                             is refused by this rule */
     unsigned needs;
@@ -45,11 +38,12 @@ struct judge_rule {
 extern const struct judge_rule judge_rules[];
 extern const size_t judge_rule_count;
 
-/* Returns why WORD, which is cut, is not a name, or TEXT_NAME. The names' rules
- * still have to accept it. DECODES: a plain word with A-labels is one wherever
- * a name can be; replace.c tests whether encoding would find the result. */
-enum text_reason judge_word(struct source *source, const struct word *word,
-                            bool decodes);
+/* Returns why WORD, which is cut, is not a name, or JUDGE_NAME. The names'
+ * rules still have to accept it. DECODES: a plain word with A-labels is one
+ * wherever a name can be; replace.c tests whether encoding would find the
+ * result. */
+enum judge_reason judge_word(struct source *source, const struct word *word,
+                             bool decodes);
 
 /* Returns true if the name at SPAN is a part of a pattern of names, which is
  * converted in filters, but not to be listed. */
@@ -58,4 +52,4 @@ bool judge_is_part(struct slice text, struct text_span span);
 /* Returns true if WORD, which is no name because of REASON, looks like one, and
  * is to be reported. */
 bool judge_looks_like_name(struct source *source, const struct word *word,
-                           enum text_reason reason);
+                           enum judge_reason reason);

@@ -14,7 +14,7 @@
 struct replacer {
     struct settings settings;
     struct name_converter *names;
-    replace_report *report;
+    replace_report *observer;
     void *user;
     struct text_finder *finder;
     struct text_finder *check_finder; /* of the names in DECODED */
@@ -53,17 +53,19 @@ struct replacer *replace_open(const struct settings *settings,
 {
     struct replacer *r = memory_new(sizeof *r);
 
-    *r = (struct replacer){
-        .settings = *settings, .names = names, .report = report, .user = user};
+    *r = (struct replacer){.settings = *settings,
+                           .names = names,
+                           .observer = report,
+                           .user = user};
     bool reports = report != NULL || settings->note_word != NULL;
-    r->finder = text_open((struct text_search){
+    r->finder = text_open((struct text_wanted){
         .tlds = settings->tlds,
         .kind = kind_of(settings, report != NULL),
         .reports = reports,
         .reports_a_labels =
             reports && (settings->only_names || settings->decode)});
     r->check_finder = text_open(
-        (struct text_search){.tlds = settings->tlds, .kind = TEXT_WIDE});
+        (struct text_wanted){.tlds = settings->tlds, .kind = TEXT_WIDE});
     return r;
 }
 
@@ -125,8 +127,8 @@ static void put(struct replacer *r, struct text_span found, struct slice name)
 {
     struct slice source = span_slice(r->text, found);
 
-    if (r->settings.check && r->report != NULL && !slice_equal(source, name))
-        r->report(r->user, source, NULL);
+    if (r->settings.check && r->observer != NULL && !slice_equal(source, name))
+        r->observer(r->user, source, NULL);
     parts_copy(r->out, slice_part(r->text, r->done, found.start));
     put_name(r, name);
     r->done = found.end;
@@ -147,34 +149,34 @@ static void put_line(struct replacer *r, struct text_span found,
 
 /* The words for the reasons why a run is not converted. */
 static const char *const reasons[] = {
-    [TEXT_NO_TOP_LEVEL] = "unknown TLD (--tlds=any)",
-    [TEXT_SINGLE] = "a single label (-n or -dn converts it)",
-    [TEXT_PLACE] = "part of a path or the like (alone, it is a name)",
-    [TEXT_PATTERN] = "part of a pattern",
-    [TEXT_PROSE] = "words or a file (-n or -dn converts it)",
-    [TEXT_PARTS] = "something in it is not part of a name in text",
-    [TEXT_NOT_RESTORED] =
+    [JUDGE_NO_TOP_LEVEL] = "unknown TLD (--tlds=any)",
+    [JUDGE_SINGLE] = "a single label (-n or -dn converts it)",
+    [JUDGE_PLACE] = "part of a path or the like (alone, it is a name)",
+    [JUDGE_PATTERN] = "part of a pattern",
+    [JUDGE_PROSE] = "words or a file (-n or -dn converts it)",
+    [JUDGE_PARTS] = "something in it is not part of a name in text",
+    [JUDGE_NOT_RESTORED] =
         "--text would not encode it again; --lenient decodes it",
 };
 
 /* Reports that RUN is not converted. WHY has the words if it is not a valid
  * name. */
-static void report(struct replacer *r, struct slice run,
-                   enum text_reason reason, struct failure why)
+static void report_run(struct replacer *r, struct slice run,
+                       enum judge_reason reason, struct failure why)
 {
-    if (r->report == NULL) {
+    if (r->observer == NULL) {
         if (r->settings.note_word != NULL)
             r->settings.note_word();
         return;
     }
-    if (reason == TEXT_NOT_VALID)
+    if (reason == JUDGE_NOT_VALID)
         why.lead = "not valid: ";
     if (why.message == NULL)
-        why.message = reason == TEXT_NO_TOP_LEVEL && r->settings.tlds->is_any
+        why.message = reason == JUDGE_NO_TOP_LEVEL && r->settings.tlds->is_any
                           ? "too short for a top-level domain, or a number (-n "
                             "or -dn converts it)"
                           : reasons[reason];
-    r->report(r->user, run, &why);
+    r->observer(r->user, run, &why);
 }
 
 /* Passes on the last converted name. */
@@ -192,7 +194,7 @@ static bool is_safe(struct replacer *r, struct slice run)
     struct failure why = {.message = NULL};
     if (safe_check(r->settings.safe, name_unicode(r->names), &why))
         return true;
-    report(r, run, TEXT_NAME, why);
+    report_run(r, run, JUDGE_NAME, why);
     return false;
 }
 
@@ -201,15 +203,15 @@ static bool is_safe(struct replacer *r, struct slice run)
 /* Reports what is at SPAN and no name because of REASON; with that of the
  * names' rules if they refuse it, too. */
 static void report_found(struct replacer *r, struct text_span span,
-                         enum text_reason reason)
+                         enum judge_reason reason)
 {
     struct slice run = span_slice(r->text, span);
     struct failure why = {.message = NULL};
 
-    if ((reason == TEXT_PARTS || reason == TEXT_NOT_VALID) &&
-        r->report != NULL && !convert_run(r, run, true, &why))
-        reason = TEXT_NOT_VALID;
-    report(r, run, reason, why);
+    if ((reason == JUDGE_PARTS || reason == JUDGE_NOT_VALID) &&
+        r->observer != NULL && !convert_run(r, run, true, &why))
+        reason = JUDGE_NOT_VALID;
+    report_run(r, run, reason, why);
 }
 
 /* Encodes the run at FOUND to NAME, which is valid. */
@@ -236,7 +238,7 @@ static void list_name(struct replacer *r, struct text_span found)
     struct buffer *name = &r->name;
 
     if (judge_is_part(r->text, found)) {
-        report_found(r, found, TEXT_PATTERN);
+        report_found(r, found, JUDGE_PATTERN);
         return;
     }
     if (r->settings.decode && r->settings.safe != NULL)
@@ -260,7 +262,7 @@ static void refuse(struct replacer *r, struct text_span found,
     bool is_fake =
         label_has_prefix(why.label) && !r->settings.strict && run_has_dot(run);
 
-    report(r, run, TEXT_NOT_VALID, why);
+    report_run(r, run, JUDGE_NOT_VALID, why);
     if (r->settings.only_names != SETTINGS_ALL_NAMES || !is_fake ||
         r->settings.safe != NULL)
         return;
@@ -290,12 +292,12 @@ static void convert(struct replacer *r)
     while (text_next(r->finder, &found)) {
         struct slice run = span_slice(r->text, found.span);
         struct failure why = {.message = NULL};
-        if (found.reason != TEXT_NAME)
+        if (found.reason != JUDGE_NAME)
             report_found(r, found.span, found.reason);
         else if (!convert_run(r, run, found.is_written, &why))
             refuse(r, found.span, why);
         else if (r->settings.lenient && has_other_ascii(r))
-            report(r, run, TEXT_PARTS, why);
+            report_run(r, run, JUDGE_PARTS, why);
         else if (r->settings.only_names)
             list_name(r, found.span);
         else
@@ -308,10 +310,10 @@ static void convert(struct replacer *r)
 
 /* A word with A-labels. */
 struct candidate {
-    struct text_span source; /* in the text */
-    struct text_span result; /* in r->decoded */
-    bool differs;            /* a label of the result is decoded */
-    enum text_reason reason; /* why it is not decoded, or TEXT_NAME */
+    struct text_span source;  /* in the text */
+    struct text_span result;  /* in r->decoded */
+    bool differs;             /* a label of the result is decoded */
+    enum judge_reason reason; /* why it is not decoded, or JUDGE_NAME */
 };
 
 /* Appends the labels of SOURCE to r->decoded, in lower case unless --lenient is
@@ -341,31 +343,31 @@ static bool put_labels(struct replacer *r, struct candidate *c,
 }
 
 /* Appends the result of C, the word of FOUND, whose reason says whether it is a
- * name, to r->decoded. Returns why that is not its name, or TEXT_NAME. */
-static enum text_reason decode_name(struct replacer *r, struct candidate *c,
-                                    struct text_found found)
+ * name, to r->decoded. Returns why that is not its name, or JUDGE_NAME. */
+static enum judge_reason decode_name(struct replacer *r, struct candidate *c,
+                                     struct text_found found)
 {
     struct slice name = span_slice(r->text, found.span);
 
-    if (found.reason != TEXT_NAME)
+    if (found.reason != JUDGE_NAME)
         return found.reason;
     if (!r->settings.lenient && !utf8_is_ascii(name))
-        return TEXT_NOT_RESTORED; /* encoding would change its U-labels, too */
+        return JUDGE_NOT_RESTORED; /* encoding would change its U-labels, too */
     if (!convert_run(r, name, found.is_written, NULL))
-        return TEXT_NOT_VALID;
+        return JUDGE_NOT_VALID;
     if (r->settings.safe != NULL)
         safe_hide_unsafe(r->settings.safe, &r->name, 0);
     struct slice source =
         found.is_written ? host_normal(name, &r->plain) : name;
     if (!put_labels(r, c, source, buffer_slice(&r->name)))
-        return TEXT_NOT_RESTORED;
+        return JUDGE_NOT_RESTORED;
     if (found.is_written) {
         struct slice result = with_dots(
             r, slice_from(buffer_slice(&r->decoded), c->result.start), name);
         r->decoded.size = c->result.start;
         buffer_put(&r->decoded, result);
     }
-    return TEXT_NAME;
+    return JUDGE_NAME;
 }
 
 static void add_candidate(struct replacer *r, struct text_found found)
@@ -375,7 +377,7 @@ static void add_candidate(struct replacer *r, struct text_found found)
     buffer_put(&r->decoded, slice_part(r->text, r->built, found.span.start));
     c.result.start = r->decoded.size;
     c.reason = decode_name(r, &c, found);
-    if (c.reason != TEXT_NAME) {
+    if (c.reason != JUDGE_NAME) {
         r->decoded.size = c.result.start;
         buffer_put(&r->decoded, span_slice(r->text, found.span));
     }
@@ -390,20 +392,20 @@ static void check_candidates(struct replacer *r, struct candidate *c,
                              size_t count)
 {
     struct slice decoded = buffer_slice(&r->decoded);
-    struct text_found found = {.reason = TEXT_NAME};
+    struct text_found found = {.reason = JUDGE_NAME};
     bool has_next = true;
 
     text_scan(r->check_finder, decoded);
     for (; count > 0; c++, count--) {
-        if (c->reason != TEXT_NAME || !c->differs)
+        if (c->reason != JUDGE_NAME || !c->differs)
             continue;
         while (has_next && found.span.end <= c->result.start)
             has_next = text_next(r->check_finder, &found);
-        if (!has_next || found.reason != TEXT_NAME ||
+        if (!has_next || found.reason != JUDGE_NAME ||
             found.span.start != c->result.start ||
             found.span.end > c->result.end ||
             !utf8_is_ascii(slice_part(decoded, found.span.end, c->result.end)))
-            c->reason = TEXT_NOT_RESTORED;
+            c->reason = JUDGE_NOT_RESTORED;
     }
 }
 
@@ -420,7 +422,7 @@ static void decode_line(struct replacer *r, size_t end)
     if (!r->settings.lenient)
         check_candidates(r, c, count);
     for (; count > 0; c++, count--) {
-        if (c->reason != TEXT_NAME) {
+        if (c->reason != JUDGE_NAME) {
             report_found(r, c->source, c->reason);
             continue;
         }
@@ -442,7 +444,7 @@ static void decode(struct replacer *r)
 {
     struct line_reader lines = {.text = r->text};
     const struct text_span *line = &lines.line.span;
-    struct text_found found = {.reason = TEXT_NAME};
+    struct text_found found = {.reason = JUDGE_NAME};
 
     while (r->settings.lenient
                ? text_find_a_label(r->text, found.span.end, &found.span)

@@ -12,7 +12,7 @@
 #include "text/separator.h"
 
 struct text_finder {
-    struct text_search wanted;
+    struct text_wanted wanted;
     struct slice text;
     struct cursor cursor;
     struct search search;
@@ -22,19 +22,20 @@ struct text_finder {
     bool is_list;           /* the last name that was found ends its line */
 };
 
-struct text_finder *text_open(struct text_search search)
+struct text_finder *text_open(struct text_wanted wanted)
 {
     struct text_finder *f = memory_new(sizeof *f);
+    enum text_kind kind = wanted.kind;
 
-    f->wanted = search;
+    f->wanted = wanted;
     f->search.source = &f->cursor.source;
     f->search.clues =
-        (search.kind == TEXT_ALL ? SEARCH_ALL : 0) |
-        (search.kind != TEXT_A_LABELS ? SEARCH_WIDE : 0) |
-        (search.kind != TEXT_WIDE || search.reports ? SEARCH_PREFIX : 0) |
-        (search.reports ? SEARCH_ESCAPE : 0);
-    f->has_lines = !search.reports &&
-                   (search.kind == TEXT_WIDE || search.kind == TEXT_A_LABELS);
+        (kind == TEXT_ALL ? SEARCH_ALL : 0) |
+        (kind != TEXT_A_LABELS ? SEARCH_WIDE : 0) |
+        (kind != TEXT_WIDE || wanted.reports ? SEARCH_PREFIX : 0) |
+        (wanted.reports ? SEARCH_ESCAPE : 0);
+    f->has_lines =
+        !wanted.reports && (kind == TEXT_WIDE || kind == TEXT_A_LABELS);
     return f;
 }
 
@@ -82,8 +83,8 @@ static bool find_word(struct text_finder *f, struct word *w,
     end_cut(s, w);
     facts_find(s, w);
     bool may_decode = !(w->facts & WORD_PLAIN) || (w->facts & WORD_A_LABEL);
-    enum text_reason reason = judge_word(s, w, decodes);
-    bool is_word = decodes || reason == TEXT_NAME;
+    enum judge_reason reason = judge_word(s, w, decodes);
+    bool is_word = decodes || reason == JUDGE_NAME;
     *found = (struct text_found){.span = is_word ? w->span : w->whole,
                                  .reason = reason,
                                  .is_written = w->run.is_written};
@@ -170,7 +171,7 @@ static bool find_line(struct text_finder *f, struct text_found *found)
                       !(*starts[i] != '\0' ? r.last.any & CHAR_NO_DIGIT
                                            : facts_has_top_level(s, &r)))
         return false;
-    *found = (struct text_found){{r.start, r.end}, TEXT_NAME, false};
+    *found = (struct text_found){{r.start, r.end}, JUDGE_NAME, false};
     f->words.end = r.end;
     cursor_go_to(&f->cursor, r.end);
     return true;

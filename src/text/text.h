@@ -39,20 +39,27 @@ enum text_kind {
     TEXT_A_LABELS, /* only runs with an A-label candidate, names or not */
 };
 
-/* The names that a finder looks for. */
-struct text_search {
+/* The words that a finder yields. */
+struct text_wanted {
     struct tlds *tlds; /* borrowed */
     enum text_kind kind;
-    bool reports;          /* words that look like names are yielded, too */
+    bool reports;          /* also those that look like names */
     bool reports_a_labels; /* also all others that may have A-labels */
     bool is_slow; /* all words are read: for tests of the quick search */
+};
+
+/* A word that is a name, or to be reported. */
+struct text_found {
+    struct text_span span;
+    enum judge_reason reason;
+    bool is_written; /* a dot in it is written as in a pattern */
 };
 
 /* A scan over a text. */
 struct text_finder;
 
 /* Returns a finder, which the caller closes. */
-struct text_finder *text_open(struct text_search search);
+struct text_finder *text_open(struct text_wanted wanted);
 void text_close(struct text_finder *finder);
 
 /* Begins a scan of TEXT, which is borrowed until the next scan. */

@@ -53,7 +53,7 @@ static bool is_same(const struct buffer *a, const char *text, size_t size)
 static struct text_finder *open_finder(const struct converter *c,
                                        const char *text, size_t size)
 {
-    struct text_finder *finder = text_open((struct text_search){
+    struct text_finder *finder = text_open((struct text_wanted){
         .tlds = c->settings.tlds,
         .kind = c->settings.decode ? TEXT_A_LABELS : TEXT_WIDE});
 
