@@ -97,32 +97,32 @@ static struct stretch read_stretch(struct slice text, size_t start,
 /* Clues. */
 
 /* Returns the next byte beyond ASCII, or escape, at FROM or later. */
-static size_t next_wide(struct search *q, size_t from)
+static size_t next_wide(struct source *s, size_t from)
 {
-    struct slice text = q->source->text;
+    struct slice text = s->text;
 
-    if (q->wide < from || q->wide == 0) {
-        q->wide = from + utf8_ascii(slice_from(text, from));
-        for (size_t at = from; q->clues & SEARCH_ESCAPE && at < q->wide; at++)
+    if (s->wide < from || s->wide == 0) {
+        s->wide = from + utf8_ascii(slice_from(text, from));
+        for (size_t at = from; s->clues & SEARCH_ESCAPE && at < s->wide; at++)
             if (ascii_is_one_of(text.text[at], "&\\") &&
                 separator_letter_size(text, at) > 0)
-                q->wide = at;
+                s->wide = at;
     }
-    return q->wide;
+    return s->wide;
 }
 
-size_t search_clue(struct search *q, size_t from)
+size_t search_clue(struct source *s, size_t from)
 {
-    struct slice text = q->source->text;
+    struct slice text = s->text;
 
-    if (q->clues & SEARCH_ALL) {
+    if (s->clues & SEARCH_ALL) {
         while (from < text.size && word_is_hard_end(text.text[from]))
             from++;
         return from;
     }
-    size_t wide = q->clues & SEARCH_WIDE ? next_wide(q, from) : text.size;
+    size_t wide = s->clues & SEARCH_WIDE ? next_wide(s, from) : text.size;
     size_t prefix =
-        q->clues & SEARCH_PREFIX ? facts_next_prefix(q->source, from) : wide;
+        s->clues & SEARCH_PREFIX ? facts_next_prefix(s, from) : wide;
     return prefix < wide ? prefix : wide;
 }
 
@@ -131,33 +131,31 @@ size_t search_clue(struct search *q, size_t from)
 /* Returns START, where the stretch with CLUE begins; or, if its line has been
  * read, and has no names of lists at CLUE or later, where the next one with a
  * sign begins, or the end of the line. Stores the sign in *SIGN. */
-static size_t next_signed(struct search *q, size_t start, size_t clue,
+static size_t next_signed(struct source *s, size_t start, size_t clue,
                           size_t *sign)
 {
-    struct slice text = q->source->text;
-    const struct line *line = &q->source->lines.line;
+    const struct line *line = &s->lines.line;
     size_t end = line->span.end, limit = end;
 
     *sign = end;
     if (clue >= end || line_has_names(line, clue))
         return start;
-    if ((q->clues & SEARCH_PREFIX) && facts_next_prefix(q->source, start) < end)
-        limit = q->source->prefix;
-    *sign = next_sign(text, start, limit);
-    return *sign < end ? stretch_start(text, start, *sign) : end;
+    if ((s->clues & SEARCH_PREFIX) && facts_next_prefix(s, start) < end)
+        limit = s->prefix;
+    *sign = next_sign(s->text, start, limit);
+    return *sign < end ? stretch_start(s->text, start, *sign) : end;
 }
 
-struct text_span search_words(struct search *q, size_t from)
+struct text_span search_words(struct source *s, size_t from)
 {
-    struct source *s = q->source;
     struct slice text = s->text;
-    bool is_all = (q->clues & SEARCH_ALL) != 0;
+    bool is_all = (s->clues & SEARCH_ALL) != 0;
     size_t clue, sign;
 
-    while ((clue = search_clue(q, from)) < text.size) {
+    while ((clue = search_clue(s, from)) < text.size) {
         size_t start = stretch_start(text, from, clue);
         size_t end = is_all ? line_at(&s->lines, clue)->span.end : 0;
-        if ((from = next_signed(q, start, clue, &sign)) > start)
+        if ((from = next_signed(s, start, clue, &sign)) > start)
             continue;
         if (sign < end) {
             size_t escape = separator_end(text, sign), last = sign + 2;
@@ -168,7 +166,7 @@ struct text_span search_words(struct search *q, size_t from)
         }
         struct stretch x = read_stretch(text, start, is_all);
         if (x.has_sign ||
-            ((q->clues & SEARCH_PREFIX) && facts_has_prefix(s, x.span)))
+            ((s->clues & SEARCH_PREFIX) && facts_has_prefix(s, x.span)))
             return x.span;
         char before = slice_at(text, start - 1);
         bool is_in_no_list = /* all of a line, or begins a comment */

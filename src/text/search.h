@@ -1,7 +1,6 @@
 /* search.h - the quick search: where in a text words may be that are names.
  *
- * It decides about no word: those it finds are cut (cursor.h) and judged. It
- * looks for
+ * It decides about none: they are still to be cut and judged. It looks for
  *
  *   clue     the next byte that a name asked for has
  *   stretch  the text around it between hard ends (word_is_hard_end)
@@ -23,16 +22,9 @@ enum {
     SEARCH_ALL = 8     /* any byte but hard ends */
 };
 
-/* A search in SOURCE, which is borrowed. Initialize WIDE to zero. */
-struct search {
-    struct source *source;
-    unsigned clues;
-    size_t wide; /* cached: the next byte beyond ASCII, or escape */
-};
-
 /* Returns the next clue at FROM or later, or the end of the text. */
-size_t search_clue(struct search *search, size_t from);
+size_t search_clue(struct source *source, size_t from);
 
 /* Returns the span in which the next words may be names, which begin in it; the
  * text before FROM has been read. It is empty at the end of the text. */
-struct text_span search_words(struct search *search, size_t from);
+struct text_span search_words(struct source *source, size_t from);

@@ -13,12 +13,10 @@
 
 struct text_finder {
     struct text_wanted wanted;
-    struct slice text;
     struct cursor cursor;
-    struct search search;
+    unsigned clues;         /* of the words wanted, for search.h */
     struct text_span words; /* those that begin in it are to be read */
     struct word rest;       /* no name; WHOLE is still to be searched */
-    bool has_lines;         /* lines that are one name are found quickly */
     bool is_list;           /* the last name that was found ends its line */
 };
 
@@ -28,14 +26,10 @@ struct text_finder *text_open(struct text_wanted wanted)
     enum text_kind kind = wanted.kind;
 
     f->wanted = wanted;
-    f->search.source = &f->cursor.source;
-    f->search.clues =
-        (kind == TEXT_ALL ? SEARCH_ALL : 0) |
-        (kind != TEXT_A_LABELS ? SEARCH_WIDE : 0) |
-        (kind != TEXT_WIDE || wanted.reports ? SEARCH_PREFIX : 0) |
-        (wanted.reports ? SEARCH_ESCAPE : 0);
-    f->has_lines =
-        !wanted.reports && (kind == TEXT_WIDE || kind == TEXT_A_LABELS);
+    f->clues = (kind == TEXT_ALL ? SEARCH_ALL : 0) |
+               (kind != TEXT_A_LABELS ? SEARCH_WIDE : 0) |
+               (kind != TEXT_WIDE || wanted.reports ? SEARCH_PREFIX : 0) |
+               (wanted.reports ? SEARCH_ESCAPE : 0);
     return f;
 }
 
@@ -46,13 +40,12 @@ void text_close(struct text_finder *f)
 
 void text_scan(struct text_finder *f, struct slice text)
 {
-    f->text = text;
     f->rest.whole = (struct text_span){0, 0};
     f->cursor = (struct cursor){
         .source = {.text = text,
                    .tlds = f->wanted.tlds,
+                   .clues = f->clues,
                    .lines = {.text = text, .tlds = f->wanted.tlds}}};
-    f->search.wide = 0;
     f->words = (struct text_span){0, f->wanted.is_slow ? text.size : 0};
 }
 
@@ -63,13 +56,13 @@ void text_scan(struct text_finder *f, struct slice text)
 static bool is_of_kind(struct text_finder *f, struct text_span span,
                        bool has_a_label)
 {
+    struct source *s = &f->cursor.source;
     enum text_kind kind = f->wanted.kind;
 
     return kind == TEXT_ALL ||
            (kind != TEXT_A_LABELS &&
-            !utf8_is_ascii(slice_part(f->text, span.start, span.end))) ||
-           (kind != TEXT_WIDE && has_a_label &&
-            facts_has_prefix(&f->cursor.source, span));
+            !utf8_is_ascii(slice_part(s->text, span.start, span.end))) ||
+           (kind != TEXT_WIDE && has_a_label && facts_has_prefix(s, span));
 }
 
 /* Cuts W, which is trimmed, to its end, and stores whether it is a name in
@@ -104,15 +97,16 @@ static bool find_word(struct text_finder *f, struct word *w,
 static bool next_ascii(struct text_finder *f, struct word *w)
 {
     struct text_span *rest = &f->rest.whole;
+    struct slice text = f->cursor.source.text;
     struct source part = f->cursor.source; /* up to the end of the word */
     unsigned before = CHAR_UNSPACED;
 
     while (rest->start < rest->end) {
         size_t start = rest->start;
-        size_t end = start + utf8_ascii(slice_part(f->text, start, rest->end));
+        size_t end = start + utf8_ascii(slice_part(text, start, rest->end));
         if (end == start) {
-            before = run_at(f->text, end);
-            rest->start += run_character(f->text, end).length;
+            before = run_at(text, end);
+            rest->start += run_character(text, end).length;
             continue;
         }
         rest->start = part.text.size = end;
@@ -120,8 +114,8 @@ static bool next_ascii(struct text_finder *f, struct word *w)
                            .place = f->rest.place & ~(unsigned)PLACE_PATH,
                            .facts = f->rest.facts & WORD_IN_PATH};
         if ((before & CHAR_UNSPACED) &&
-            (end == rest->end || (run_at(f->text, end) & CHAR_UNSPACED)) &&
-            f->text.text[start] != '.' && f->text.text[end - 1] != '.' &&
+            (end == rest->end || (run_at(text, end) & CHAR_UNSPACED)) &&
+            text.text[start] != '.' && text.text[end - 1] != '.' &&
             end_read(&part, w))
             return true;
     }
@@ -145,8 +139,8 @@ static bool find_line(struct text_finder *f, struct text_found *found)
     enum { WORD = 8, ODD = CHAR_UNSPACED | CHAR_PHONETIC | CHAR_MAPPED };
     static const char *const starts[] = {"0.0.0.0 ", "127.0.0.1 ", "||", ""};
     struct source *s = &f->cursor.source;
-    struct slice text = f->text;
-    size_t line = search_clue(&f->search, f->cursor.at), i = 0;
+    struct slice text = s->text;
+    size_t line = search_clue(s, f->cursor.at), i = 0;
     bool decodes = f->wanted.kind == TEXT_A_LABELS;
     struct run r;
 
@@ -180,6 +174,7 @@ static bool find_line(struct text_finder *f, struct text_found *found)
 bool text_next(struct text_finder *f, struct text_found *found)
 {
     struct cursor *c = &f->cursor;
+    struct slice text = c->source.text;
     struct word w;
 
     for (;;) {
@@ -188,16 +183,17 @@ bool text_next(struct text_finder *f, struct text_found *found)
             if ((f->wanted.reports || is_of_kind(f, w.raw, true)) &&
                 end_trim(&c->source, &w) && find_word(f, &w, found)) {
                 size_t start = c->source.lines.line.span.start;
-                f->is_list = f->has_lines &&
-                             ends_line(f->text, found->span.end) &&
-                             (found->span.start == start ||
-                              ascii_is_one_of(f->text.text[start], "01|"));
+                f->is_list =
+                    (f->clues == SEARCH_WIDE || f->clues == SEARCH_PREFIX) &&
+                    ends_line(text, found->span.end) &&
+                    (found->span.start == start ||
+                     ascii_is_one_of(text.text[start], "01|"));
                 return true;
             }
         if (f->is_list && (f->is_list = find_line(f, found)))
             return true;
-        f->words = search_words(&f->search, c->at);
-        if (f->words.start == f->text.size)
+        f->words = search_words(&c->source, c->at);
+        if (f->words.start == text.size)
             return false;
         if (f->words.start > c->at)
             cursor_go_to(c, f->words.start);

@@ -10,19 +10,21 @@
  * last label will do; elsewhere only a known top-level domain (tlds.h), unless
  * the word is prose: judge.h. A text goes through these functions:
  *
- *   search_words  search.c   where words may be names, quickly
- *   line_at       line.c     whether the line is one of a list of names
- *   cursor_next   cursor.c   the next word, and its place
- *   end_read      end.c      its end; that of a host: authority.c
- *   end_trim      end.c      without decoration
- *   end_cut       end.c      without the sentence that follows
- *   facts_find    facts.c    what it is, and the text around it
- *   judge_word    judge.c    why it is no name, if there is a reason
- *   judge_looks_like_name    whether it is to be reported then
- *   convert, decode          replace.c: the result, which is copied
+ *   search_words        search.c     where words may be names, quickly
+ *   line_at             line.c       whether the line is one of a list of names
+ *   cursor_next         cursor.c     the next word, and its place
+ *   end_read            end.c        its end
+ *   authority_host_end  authority.c  the same, of a host
+ *   end_trim            end.c        without decoration
+ *   end_cut             end.c        without the sentence that follows
+ *   facts_find          facts.c      what it is, and the text around it
+ *   judge_word          judge.c      why it is no name, if there is a reason
+ *   judge_looks_like_name            whether it is to be reported then
+ *   convert, decode     replace.c    the result, which is copied
  *
- * The other files: run.c and char.c, labels and characters; separator.c,
- * escapes; zone.c, words of lists and records of zone files. */
+ * The other files: sign.h, bytes before places of names, and dots; run.c and
+ * char.c, labels and characters; separator.c, escapes; zone.c, words of lists
+ * and records of zone files. */
 
 #pragma once
 

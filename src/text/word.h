@@ -94,9 +94,11 @@ struct word {
 struct source {
     struct slice text;
     struct tlds *tlds;
+    unsigned clues; /* of the words wanted, for search.h */
     struct line_reader lines;
     size_t local_end; /* cached: where the last search for an '@' ended */
     size_t prefix;    /* cached: the next "xn--" */
+    size_t wide;      /* cached: the next byte beyond ASCII, or escape */
 };
 
 /* Returns true if no word, and no place of one, extends beyond C: '"', '<',
