@@ -106,6 +106,7 @@ static const char *const patterns[] = {
     "\u00FC\xFF",
     "www.\u00FC",
     "\u4F8Bwww.",
+    "a &uuml;.de ",
     "\u00FC.De",
     "\uD55C.\uD55C ",
     /* lines of lists */

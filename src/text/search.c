@@ -96,18 +96,34 @@ static struct stretch read_stretch(struct slice text, size_t start,
 
 /* Clues. */
 
+/* Returns the next byte beyond ASCII, or escape of a letter, in TEXT at FROM or
+ * later, or its end. */
+static size_t next_escape(struct slice text, size_t from)
+{
+    enum { PIECE = 1024 }; /* bytes; after an escape its rest is read again */
+    size_t next, end;
+
+    do {
+        end = text.size - from > PIECE ? from + PIECE : text.size;
+        next = from + utf8_ascii(slice_part(text, from, end));
+        for (const char *c = "&\\"; *c != '\0'; c++) {
+            struct slice part = slice_part(text, 0, next);
+            for (size_t at = from; (at = slice_find(part, at, *c)) < next; at++)
+                if (separator_letter_size(text, at) > 0)
+                    next = at;
+        }
+        from = end;
+    } while (next == end && end < text.size);
+    return next;
+}
+
 /* Returns the next byte beyond ASCII, or escape, at FROM or later. */
 static size_t next_wide(struct source *s, size_t from)
 {
-    struct slice text = s->text;
-
-    if (s->wide < from || s->wide == 0) {
-        s->wide = from + utf8_ascii(slice_from(text, from));
-        for (size_t at = from; s->clues & SEARCH_ESCAPE && at < s->wide; at++)
-            if (ascii_is_one_of(text.text[at], "&\\") &&
-                separator_letter_size(text, at) > 0)
-                s->wide = at;
-    }
+    if (s->wide < from || s->wide == 0)
+        s->wide = s->clues & SEARCH_ESCAPE
+                      ? next_escape(s->text, from)
+                      : from + utf8_ascii(slice_from(s->text, from));
     return s->wide;
 }
 
