@@ -84,7 +84,11 @@ static struct stretch read_stretch(struct slice text, size_t start,
         if ((unsigned char)text.text[at] < 0x80) {
             at += pass_ascii(text, at, &s);
         } else {
+            const uint64_t top_bits = UINT64_C(0x8080808080808080);
             s.has_wide = true;
+            while (text.size - at > 8 &&
+                   (~utf8_load(text.text + at + 1) & top_bits) == 0)
+                at += 8;
             while ((unsigned char)slice_at(text, at + 1) >= 0x80)
                 at++;
         }
