@@ -67,13 +67,10 @@ size_t label_size(struct slice text);
  * ASCII with the prefix; otherwise 0. Its Punycode may be invalid. */
 static inline size_t label_xn_size(struct slice text)
 {
-    size_t size = LABEL_PREFIX_SIZE;
-
     if (!label_has_prefix(text))
         return 0;
-    while (size < text.size && text.text[size] != '.' &&
-           (unsigned char)text.text[size] < ASCII_END)
-        size++;
+    struct slice given = slice_of(text.text, slice_find(text, 0, '.'));
+    size_t size = utf8_ascii(given);
     bool is_whole =
         size == text.size || label_dot_size(slice_from(text, size)) > 0;
     return is_whole ? size : 0;
