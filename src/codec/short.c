@@ -26,8 +26,7 @@
 
 enum { UNROLLED_MAX = 16 }; /* keys that are ordered by an unrolled loop */
 
-/* A key is an insertion: its code point, times SHORT_MAX, plus its index in the
- * text. Keys sort in the order of insertion. They are compared four at once. */
+/* Keys sort in the order of insertion. They are compared four at once. */
 typedef int32_t four __attribute__((vector_size(16)));
 
 /* The keys in the order of insertion, each with its rank: the number of code
@@ -72,18 +71,47 @@ static inline void order_keys(const four *keys, size_t count, size_t quads,
     }
 }
 
-bool short_encode(struct slice text, char *out, size_t room, size_t *size)
+/* Encodes a text of BASIC literals, which are at OUT, and COUNT insertions. */
+INLINE bool encode_keys(const int32_t *keys, size_t count, size_t basic,
+                        char *out, size_t room, size_t *size)
 {
     const struct profile *p = &profile_punycode;
-    const char *at = text.text, *end = at + text.size;
-    four keys[SHORT_MAX / 4];
+    const four *fours = (const four *)keys;
     struct ordered ordered;
+
+    if (count <= 8)
+        order_keys(fours, count, 2, &ordered);
+    else if (count <= UNROLLED_MAX)
+        order_keys(fours, count, 4, &ordered);
+    else
+        order_keys(fours, count, (count + 3) / 4, &ordered);
+
+    struct encoder e = encoder_open(p, out, room, basic);
+    for (size_t i = 0; i < count; i++)
+        if (!encoder_put(p, &e, (uint32_t)ordered.key[i] / SHORT_MAX,
+                         (uint64_t)ordered.rank[i], false))
+            return false;
+    *size = (size_t)(e.out - out);
+    return true;
+}
+
+bool short_encode_keys(const int32_t *keys, size_t count, size_t basic,
+                       char *out, size_t room, size_t *size)
+{
+    return basic < room && encode_keys(keys, count, basic, out, room, size);
+}
+
+bool short_encode(struct slice text, char *out, size_t room, size_t *size)
+{
+    const char *at = text.text, *end = at + text.size;
+    short_keys keys;
     size_t basic = 0, count = 0;
 
     if (text.size > SHORT_MAX || room <= text.size)
         return false;
     /* Unrolled loops compare these keys, set or not. */
-    memset(keys, 0, UNROLLED_MAX * sizeof(int32_t));
+    for (size_t i = 0; i < UNROLLED_MAX; i++)
+        keys[i] = 0;
     while (at < end) {
         uint32_t code_point;
         size_t step = utf8_read(at, (size_t)(end - at), &code_point);
@@ -94,24 +122,9 @@ bool short_encode(struct slice text, char *out, size_t room, size_t *size)
         if (step == 1)
             out[basic++] = (char)code_point;
         else
-            ((int32_t *)keys)[count++] =
-                (int32_t)(code_point * SHORT_MAX + index);
+            keys[count++] = short_key(code_point, index);
     }
-
-    if (count <= 8)
-        order_keys(keys, count, 2, &ordered);
-    else if (count <= UNROLLED_MAX)
-        order_keys(keys, count, 4, &ordered);
-    else
-        order_keys(keys, count, (count + 3) / 4, &ordered);
-
-    struct encoder e = encoder_open(p, out, room, basic);
-    for (size_t i = 0; i < count; i++)
-        if (!encoder_put(p, &e, (uint32_t)ordered.key[i] / SHORT_MAX,
-                         (uint64_t)ordered.rank[i], false))
-            return false;
-    *size = (size_t)(e.out - out);
-    return true;
+    return encode_keys(keys, count, basic, out, room, size);
 }
 
 /* Decoding. */

@@ -13,6 +13,21 @@ enum {
     SHORT_DECODED_MAX_BYTES = 128 /* writable ones for decoding */
 };
 
+/* The keys of a text are its code points beyond ASCII, in order, each times
+ * SHORT_MAX, plus its index in the text. */
+typedef int32_t short_keys[SHORT_MAX] __attribute__((aligned(16)));
+
+static inline int32_t short_key(uint32_t code_point, size_t index)
+{
+    return (int32_t)(code_point * SHORT_MAX + index);
+}
+
+/* Encodes the text that has COUNT keys, of scalar values, and BASIC literals,
+ * which are at OUT already, to OUT, which has ROOM bytes; else as short_encode.
+ */
+bool short_encode_keys(const int32_t *keys, size_t count, size_t basic,
+                       char *out, size_t room, size_t *size);
+
 /* Encodes TEXT by Punycode to OUT, which has ROOM bytes, and stores the size of
  * the result in *SIZE. Returns false, with *SIZE undefined, if TEXT has more
  * than SHORT_MAX bytes or is not valid UTF-8, or if the result does not fit:
