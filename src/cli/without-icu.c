@@ -39,7 +39,7 @@ bool uts46_is_right_to_left(struct slice label) { return false; }
 bool uts46_check_bidi(struct slice label, struct failure *failure) { return false; }
 uint32_t uts46_origin(struct slice text, uint32_t code_point) { return 0; }
 bool idna2008_fail_joiner(struct slice label, struct failure *failure) { return false; }
-bool idna2008_check_given(struct slice given, struct slice text, struct slice mapped, struct buffer *scratch, struct failure *failure) { return false; }
+bool idna2008_check_given(struct slice given, struct slice mapped, struct buffer *scratch, struct failure *failure) { return false; }
 
 struct safe *safe_open(bool has_rules) { return NULL; }
 bool safe_add_script(struct safe *safe, struct slice name, struct failure *failure) { return false; }

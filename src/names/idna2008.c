@@ -254,10 +254,10 @@ bool idna2008_check(struct slice label, struct failure *failure)
 
 /* --strict. */
 
-bool idna2008_check_given(struct slice given, struct slice text,
-                          struct slice mapped, struct buffer *scratch,
-                          struct failure *failure)
+bool idna2008_check_given(struct slice given, struct slice mapped,
+                          struct buffer *scratch, struct failure *failure)
 {
+    struct slice text = given;
     struct utf8_character c = {0}, other = {0};
 
     if (!idna2008_check(mapped, failure)) {
@@ -266,11 +266,8 @@ bool idna2008_check_given(struct slice given, struct slice text,
         return false;
     }
     /* RFC 5891 section 4.1; but the DNS ignores the case of ASCII labels. */
-    if (!utf8_is_ascii(given))
-        text = given;
-    if (slice_equal(text, mapped))
+    if (utf8_is_ascii(given) || slice_equal(given, mapped))
         return true;
-    struct slice original = text;
     while (utf8_next(&text, &c)) {
         scratch->size = 0;
         uts46_map_code_point(c.code_point, scratch);
@@ -286,7 +283,7 @@ bool idna2008_check_given(struct slice given, struct slice text,
                              : "%f is mapped to %q (RFC 5891, section 4.1)",
                 .found = c.code_point, .text = to);
     }
-    text = original;
+    text = given;
     while (utf8_next(&text, &c) && utf8_next(&mapped, &other) &&
            c.code_point == other.code_point)
         ;

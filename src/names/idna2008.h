@@ -33,13 +33,9 @@ bool idna2008_fail_joiner(struct slice label, struct failure *failure);
  * not, sets *FAILURE: by hyphens, then the first code point at fault. */
 bool idna2008_check(struct slice label, struct failure *failure);
 
-/* Returns true if a registry can register a label of a name as it was GIVEN
- * (RFC 5891 sections 4.1 and 4.2): it is valid, and the mapping changed nothing
- * but the case of a label in ASCII. If not, sets *FAILURE, which may refer to
- * SCRATCH.
- *
- * TEXT    GIVEN, decoded, with ASCII in lower case
- * MAPPED  TEXT, mapped by UTS #46 */
-bool idna2008_check_given(struct slice given, struct slice text,
-                          struct slice mapped, struct buffer *scratch,
-                          struct failure *failure);
+/* Returns true if a registry can register the label of a name whose U-form is
+ * MAPPED as it was GIVEN (RFC 5891 sections 4.1 and 4.2): it is valid, and the
+ * mapping changed nothing but the case of a label in ASCII. If not, sets
+ * *FAILURE, which may refer to SCRATCH. */
+bool idna2008_check_given(struct slice given, struct slice mapped,
+                          struct buffer *scratch, struct failure *failure);
