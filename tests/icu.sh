@@ -46,6 +46,8 @@ bücher.de xn--bcher-kva.de
 中国.com xn--fiqs8s.com
 ไทย.com xn--o3cw4h.com
 END
+run -dn --safe xn--bcher24-n2a.de
+gives 'Latin letters and digits need no ICU with --safe' 0 'bücher24.de\n' ''
 u=$(bytes '\312\203')
 run -n a.example "$u" b.example
 ok 'names before the first that needs ICU are written' \

@@ -1036,10 +1036,64 @@ static void check_prototypes(void)
     tap_ok(passed, "a prototype of a lookalike is one");
 }
 
+/* Returns true if C is a row of lookalikes.txt. */
+static bool is_listed(uint32_t c)
+{
+    for (size_t i = 0; i < lookalikes_count; i++)
+        if (lookalikes[i].code_point == c)
+            return true;
+    return false;
+}
+
+/* Returns true if ICU says of C, which has PROPERTIES, what properties.c says
+ * without ICU: it is a recommended small letter, Latin only, and its skeleton
+ * is an ASCII letter and marks, unless lookalikes.txt has another. */
+static bool is_latin_letter(uint32_t c, const struct properties *properties)
+{
+    UErrorCode error = U_ZERO_ERROR;
+    UScriptCode scripts[8];
+    char room[256];
+    struct utf8_character part;
+    struct slice rest = icu_skeleton(c, room);
+    bool is_like = utf8_next(&rest, &part) && rest.size > 0 &&
+                   slice_equal(part.text, properties->skeletons[0]);
+
+    while (utf8_next(&rest, &part))
+        is_like &= (icu_category((UChar32)part.code_point) & U_GC_MN_MASK) != 0;
+    return icu()->uset_contains(icu_i18n()->uspoof_getRecommendedSet(&error),
+                                (UChar32)c) &&
+           icu_category((UChar32)c) == U_GC_LL_MASK &&
+           icu()->uscript_getScriptExtensions((UChar32)c, scripts, 8, &error) ==
+               1 &&
+           scripts[0] == USCRIPT_LATIN && (is_like || is_listed(c));
+}
+
+static void check_latin_letters(void)
+{
+    enum { FIRST = 0x80, LAST = 0x1EFF };
+    unsigned count = 0;
+    bool passed = true;
+
+    for (uint32_t c = FIRST; c <= LAST; c++) {
+        icu_is_loaded = false;
+        const struct properties *properties = properties_get(c);
+        if (icu_is_loaded)
+            continue;
+        count++;
+        if (!is_latin_letter(c, properties)) {
+            tap_add("# U+%04X\n", (unsigned)c);
+            passed = false;
+        }
+    }
+    tap_ok(tap_same_number("letters", 136, count) && passed,
+           "Latin letters that need no ICU");
+}
+
 int main(void)
 {
     struct safe *safe = open_safe(true);
 
+    check_latin_letters();
     check_rows(safe);
     check_accents(safe);
     check_shown(safe);
