@@ -25,6 +25,9 @@ failures=0
 LC_ALL=C
 export LC_ALL
 
+# So options may follow operands, and localedef takes warnings for what they are.
+unset POSIXLY_CORRECT
+
 tmp=${0##*/}
 tmp=${TMPDIR:-.}/tmp-${tmp%.sh}-$$
 mkdir "$tmp" || exit 99
