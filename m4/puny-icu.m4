@@ -36,5 +36,6 @@ AC_DEFUN([PUNY_ICU_OF_HOST],
   AS_IF([test "$puny_cv_icu_links" = no],
     [AC_MSG_ERROR([pkg-config finds an ICU that programs cannot be linked with.
   When cross-compiling, install the ICU of the host system (Debian:
-  libicu-dev:arm64) and name its pkg-config (PKG_CONFIG=$host_alias-pkg-config),
-  or leave ICU out with --without-icu])])])
+  libicu-dev:arm64) and name its pkg-config
+  (PKG_CONFIG=${host_alias:-HOST}-pkg-config), or leave ICU out with
+  --without-icu])])])
