@@ -21,19 +21,26 @@ AC_DEFUN([PUNY_ICU],
     [ICU_LIBS=])])
 
 # PUNY_ICU_OF_HOST: ends configure if programs cannot be linked with ICU. When
-# cross-compiling, pkg-config may have found the ICU of the build system.
+# cross-compiling, pkg-config may have found the ICU of the build system. Adds to
+# ICU_LIBS what a static ICU needs of C++, which pkg-config omits.
 AC_DEFUN([PUNY_ICU_OF_HOST],
-  [AC_CACHE_CHECK([whether programs can be linked with ICU], [puny_cv_icu_links],
+  [AC_CACHE_CHECK([for the libraries of C++ that ICU needs], [puny_cv_icu_cxx],
     [puny_save_CFLAGS=$CFLAGS
     puny_save_LIBS=$LIBS
     CFLAGS="$CFLAGS $ICU_CFLAGS"
-    LIBS="$ICU_LIBS $LIBS"
-    AC_LINK_IFELSE([AC_LANG_PROGRAM([[#include <unicode/uchar.h>]],
-        [[return u_charType('a');]])],
-      [puny_cv_icu_links=yes], [puny_cv_icu_links=no])
+    puny_cv_icu_cxx=no
+    for puny_libs in "" "-lstdc++ -lm" "-lc++ -lm"; do
+      LIBS="$ICU_LIBS $puny_libs $puny_save_LIBS"
+      AC_LINK_IFELSE([AC_LANG_PROGRAM([[#include <unicode/uspoof.h>]],
+          [[UErrorCode error = U_ZERO_ERROR;
+return uspoof_open(&error) == NULL;]])],
+        [puny_cv_icu_cxx=${puny_libs:-none needed}; break])
+    done
     CFLAGS=$puny_save_CFLAGS
     LIBS=$puny_save_LIBS])
-  AS_IF([test "$puny_cv_icu_links" = no],
+  AS_CASE([$puny_cv_icu_cxx],
+    [-l*], [ICU_LIBS="$ICU_LIBS $puny_cv_icu_cxx"])
+  AS_IF([test "$puny_cv_icu_cxx" = no],
     [AC_MSG_ERROR([pkg-config finds an ICU that programs cannot be linked with.
   When cross-compiling, install the ICU of the host system (Debian:
   libicu-dev:arm64) and name its pkg-config
