@@ -35,14 +35,22 @@ makefile() {
     awk 'BEGIN { RS = "\f"; ORS = "" } /\n\t/'
 }
 
-# Runs $command, which must give the output in the file wanted. If puny refuses
-# it because it was built without ICU, skips the rest of the block, too, which
-# may depend on the result.
+# Programs of examples that a minimal system may lack.
+absent=$(for tool in iconv perl; do command -v $tool >/dev/null || echo $tool; done)
+
+# Runs $command, which must give the output in the file wanted. If a program is
+# absent, or puny refuses the command because it was built without ICU, skips it,
+# and the rest of the block, which may depend on the result.
 try_command() {
     test -n "$command" || return
     examples=$((examples + 1))
-    if test -n "$without_icu"; then
-        skip "$1: example $examples" 'the one before it needs ICU'
+    for tool in $absent; do
+        case $command in
+        *"$tool "*) lack="no $tool" ;;
+        esac
+    done
+    if test -n "$lack"; then
+        skip "$1: example $examples" "$lack"
         return
     fi
     (
@@ -56,8 +64,8 @@ try_command() {
     status=$?
     if test -e "$tmp/refused"; then
         rm "$tmp/refused"
-        without_icu=yes
-        skip "$1: example $examples" 'built without ICU'
+        lack='built without ICU'
+        skip "$1: example $examples" "$lack"
         return
     fi
     ok "$1: example $examples" gives_wanted ||
@@ -74,7 +82,7 @@ gives_wanted() {
 try_examples() {
     examples=0
     command=
-    without_icu=
+    lack=
     status=0
     rm -rf "$tmp/here"
     mkdir "$tmp/here"
@@ -85,7 +93,7 @@ try_examples() {
         "$form_feed")
             try_command "$1"
             command=
-            without_icu=
+            lack=
             ;;
         '$ '*)
             try_command "$1"
