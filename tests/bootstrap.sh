@@ -82,11 +82,13 @@ if command -v cc >"$out" && test -e "$tests/../configure"; then
     cp "$tests/../configure" "$tmp/source"
     cp "$tests/../build-aux"/* "$tmp/source/build-aux"
     : >"$tmp/source/src/main.c"
-    printf '#!/bin/sh\nexec cc "$@" "-D__attribute__(x)=" -O0\n' \
+    printf '#!%s\nexec cc "$@" "-D__attribute__(x)=" -O0\n' "$shell" \
         >"$tmp/compiler/plain-cc"
     chmod +x "$tmp/compiler/plain-cc"
-    (cd "$tmp/source" && PATH=$tmp/compiler:$PATH ./configure CC=plain-cc) \
-        >"$out" 2>"$err"
+    (
+        cd "$tmp/source" &&
+            PATH=$tmp/compiler:$PATH "$shell" ./configure CC=plain-cc
+    ) >"$out" 2>"$err"
     status=$?
     ok 'a compiler without vectors: configure fails' is_status 1
     ok 'a compiler without vectors: configure names others' \
