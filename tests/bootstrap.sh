@@ -58,7 +58,8 @@ $options install -y --no-install-recommends $packages
 bootstrap: apt-get failed; ${as_root}apt-get install $packages\n"
 
 # autoreconf prints the names of the files that it adds.
-if command -v autoreconf >"$out" && command -v pkg-config >"$out"; then
+if command -v autoreconf >"$out" && command -v automake >"$out" &&
+    command -v pkg-config >"$out"; then
     mkdir -p "$tmp/generated/m4"
     cp "$tests/../configure.ac" "$tests/../Makefile.am" "$tests/../version.sh" \
         "$tmp/generated"
@@ -69,7 +70,7 @@ if command -v autoreconf >"$out" && command -v pkg-config >"$out"; then
     grep -i warning "$err" >"$tmp/warnings"
     ok 'configure is generated without a warning' same /dev/null "$tmp/warnings"
 else
-    skip 'configure is generated' 'no autoconf, or no pkg-config'
+    skip 'configure is generated' 'no autoconf, automake or pkg-config'
 fi
 
 # A copy, because configure refuses a source directory that is configured. Its
