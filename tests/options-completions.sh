@@ -21,6 +21,11 @@ PATH=bin:$PATH
 PUNY=puny
 completions=completions
 
+# fish makes directories there.
+HOME=$tmp
+export HOME
+unset XDG_CONFIG_HOME XDG_DATA_HOME
+
 # Print the completions that each shell offers for the lines of a file, one a line,
 # after "=== LINE". zsh completes only at a terminal, where a wrapper records the
 # completions. For bash, words are split at "=" as by readline, which is not needed.
