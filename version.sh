@@ -9,8 +9,9 @@ refs='$Format:%D$'
 
 case $refs in
 '$Format'*)
-    # make dist stores the version, because a tarball knows no tags.
-    test -e .git || test ! -e .version || exec cat .version
+    # make dist stores the version, because a tarball knows no tags, and the
+    # repository of a package has others.
+    test ! -e .version || exec cat .version
     refs=$(git log -1 --format=%D 2>/dev/null)
     ;;
 esac

@@ -57,7 +57,7 @@ archive 'a commit' "$version+"
 git -c tag.gpgsign=false tag "$version"
 archive 'a tagged commit' "$version"
 echo 9.9 >.version
-is 'a checkout does not read the version of tarballs' "$version"
+is 'a tarball in the repository of a package' 9.9
 commit two
 rm .version
 archive 'a commit after it' "$version+"
