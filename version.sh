@@ -4,18 +4,19 @@
 
 version=1.6
 
-# git archive replaces the placeholder by the names of the commit.
-refs='$Format:%D$'
+# git archive replaces the placeholder by the last tag, followed by what came after
+# it. Names of branches, which %D has, would change the archive when they move.
+tag='$Format:%(describe:tags=true,match=[0-9]*)$'
 
-case $refs in
+case $tag in
 '$Format'*)
     # make dist stores the version, because a tarball knows no tags, and the
     # repository of a package has others.
     test ! -e .version || exec cat .version
-    refs=$(git log -1 --format=%D 2>/dev/null)
+    tag=$(git describe --tags --match '[0-9]*' 2>/dev/null)
     ;;
 esac
-case ", $refs, " in
-*", tag: $version, "*) echo "$version" ;;
+case $tag in
+"$version") echo "$version" ;;
 *) echo "$version+" ;;
 esac

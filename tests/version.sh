@@ -11,7 +11,8 @@ version=$(sed -n 's/^version=//p' "$script")
 mkdir "$tmp/tree"
 cd "$tmp/tree" || exit
 # Also if git archive has replaced the placeholder.
-sed 's/^refs=.*/refs='\''$'Format:%D'$'\''/' "$script" >version.sh
+placeholder='$''Format:%(describe:tags=true,match=[0-9]*)$'
+sed "s/^tag=.*/tag='$placeholder'/" "$script" >version.sh
 
 # is NAME VERSION [DIRECTORY]
 is() {
@@ -22,14 +23,14 @@ is 'without git: a snapshot' "$version+"
 echo 9.9 >.version
 is 'a tarball of make dist' 9.9
 rm .version
-while IFS='|' read -r refs wanted; do
-    sed "s|^refs=.*|refs='$refs'|" version.sh >archived.sh
-    ok "git archive: $refs" test "$(sh ./archived.sh)" = "$wanted"
+while IFS='|' read -r tag wanted; do
+    sed "s/^tag=.*/tag='$tag'/" version.sh >archived.sh
+    ok "git archive: $tag" test "$(sh ./archived.sh)" = "$wanted"
 done <<END
-HEAD -> main, tag: $version|$version
-tag: $version, origin/main|$version
-HEAD -> main|$version+
-tag: ${version}1|$version+
+$version|$version
+$version-3-g0b66604d|$version+
+${version}1|$version+
+%(describe:tags=true,match=[0-9]*)|$version+
 |$version+
 END
 
@@ -53,9 +54,17 @@ archive() {
 rm archived.sh
 echo 'version.sh export-subst' >.gitattributes
 commit one
+if ! git log -1 --format='%(describe:tags=true)' | grep -qv '^%'; then
+    skip 'git archive' 'git before 2.35 does not describe commits'
+    done_testing
+fi
 archive 'a commit' "$version+"
 git -c tag.gpgsign=false tag "$version"
 archive 'a tagged commit' "$version"
+git archive "$version" >"$tmp/before"
+git checkout -q -b other
+ok 'its archive does not name branches' \
+    sh -c 'git archive "$1" | cmp - "$2"' sh "$version" "$tmp/before"
 echo 9.9 >.version
 is 'a tarball in the repository of a package' 9.9
 commit two
