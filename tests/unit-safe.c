@@ -656,6 +656,13 @@ static void check_imitations(void)
         {"パナソニック.jp\n", "バナソニツク.jp", "パナソニック.jp"},
         {"へや.jp\n", "ヘや.jp", "へや.jp"},
         {"楽天.jp\n", "楽夫.jp", NULL},
+        {"ぱん.jp\n", "ばん.jp", "ぱん.jp"},
+        {"ぶた.jp\n", "ぷた.jp", "ぶた.jp"},
+        {"推理.jp\n", "椎理.jp", "推理.jp"},
+        {"夫.jp\n", "矢.jp", "夫.jp"},
+        {"字宙.jp\n", "宇宙.jp", "字宙.jp"},
+        {"晴天.cn\n", "睛天.cn", "晴天.cn"},
+        {"减.cn\n", "灭.cn", NULL}, /* 減 looks like 滅, but not 减 like 灭 */
         /* Traditional and simplified Han. */
         {"中国银行\n", "中國銀行.com", "中国银行"},
         {"中國銀行\n", "中国银行.com", "中國銀行"},
@@ -677,6 +684,9 @@ static void check_imitations(void)
         {"橡胶.cn\n", "橡膠.cn", "橡胶.cn"},
         {"隶书.cn\n", "隸書.cn", "隶书.cn"},
         {"干部.cn\n", "幹部.cn", "干部.cn"},
+        {"责任.cn\n", "責任.cn", "责任.cn"},
+        {"责任.cn\n", "貴任.cn", "责任.cn"},
+        {"勤.cn\n", "懃.cn", "勤.cn"},
         /* Voicing marks in labels of four kana and more. */
         {"アマゾン.jp\n", "アマソン.jp", "アマゾン.jp"},
         {"アマゾン.jp\n", "ァマゾソ.jp", "アマゾン.jp"},
