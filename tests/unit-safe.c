@@ -663,6 +663,13 @@ static void check_imitations(void)
         {"字宙.jp\n", "宇宙.jp", "字宙.jp"},
         {"晴天.cn\n", "睛天.cn", "晴天.cn"},
         {"减.cn\n", "灭.cn", NULL}, /* 減 looks like 滅, but not 减 like 灭 */
+        /* Hangul. */
+        {"롯데.kr\n", "롯뎨.kr", "롯데.kr"},
+        {"현대.kr\n", "헌대.kr", "현대.kr"},
+        {"카카오.kr\n", "가카요.kr", "카카오.kr"},
+        {"국민은행\n", "귝민은행.kr", "국민은행"},
+        {"멜론.kr\n", "멭론.kr", "멜론.kr"},
+        {"기아.kr\n", "기어.kr", NULL},
         /* Traditional and simplified Han. */
         {"中国银行\n", "中國銀行.com", "中国银行"},
         {"中國銀行\n", "中国银行.com", "中國銀行"},
