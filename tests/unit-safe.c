@@ -669,6 +669,9 @@ static void check_imitations(void)
         {"카카오.kr\n", "가카요.kr", "카카오.kr"},
         {"국민은행\n", "귝민은행.kr", "국민은행"},
         {"멜론.kr\n", "멭론.kr", "멜론.kr"},
+        {"네이버.kr\n", "내이버.kr", "네이버.kr"},
+        {"롯데.kr\n", "롯대.kr", "롯데.kr"},
+        {"예스.kr\n", "애스.kr", "예스.kr"},
         {"기아.kr\n", "기어.kr", NULL},
         /* Traditional and simplified Han. */
         {"中国银行\n", "中國銀行.com", "中国银行"},

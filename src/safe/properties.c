@@ -380,6 +380,13 @@ static bool put_named_letters(uint32_t code_point, struct buffer *out)
     return false;
 }
 
+/* Returns true if C, before REST, is ㅓ of ㅔ or ㅕ of ㅖ: ICU splits them. */
+static bool is_e(const struct utf8_character *c, struct slice rest)
+{
+    return (c->code_point == 0x1165 || c->code_point == 0x1167) &&
+           slice_begins(rest, slice_string("丨"));
+}
+
 /* Appends SKELETON, that of ICU for a character in SCRIPTS, as it is in ours.
  * Marks are left out in scripts where they are accents. */
 static void put_unmarked(struct slice skeleton, struct scripts scripts,
@@ -395,7 +402,9 @@ static void put_unmarked(struct slice skeleton, struct scripts scripts,
             icu_category((UChar32)c.code_point) & (U_GC_MN_MASK | U_GC_ME_MASK))
             continue;
         const struct lookalike *listed = find_lookalike(c.code_point);
-        if (listed != NULL)
+        if (is_e(&c, skeleton))
+            buffer_text(out, "ᅡ"); /* ㅔ looks like ㅐ, but ㅓ not like ㅏ */
+        else if (listed != NULL)
             buffer_text(out, listed->first);
         else if (c.code_point < ASCII_END ||
                  !has_script(&scripts, USCRIPT_LATIN) ||
