@@ -650,7 +650,8 @@ static bool begins_path(const struct url_reader *r, struct slice host)
            !is_word(host, "localhost");
 }
 
-/* Makes *HOST empty if it begins a path. Fails if it may be an IDN instead. */
+/* Makes *HOST empty if it begins a path. Fails if it may be an IDN instead, or
+ * if "//", which precedes a host, follows other text than "." and "..". */
 static bool leave_path(const struct url_reader *r, struct slice *host)
 {
     if (!begins_path(r, *host))
@@ -660,6 +661,10 @@ static bool leave_path(const struct url_reader *r, struct slice *host)
                     "%q can be a path or a host; // precedes a host without a "
                     "dot",
                     .text = *host);
+    if (are_slashes(r->url, r->at) && !is_word(*host, ".") &&
+        !is_word(*host, ".."))
+        return fail_as_text(r, skip_scheme(r->url, 0),
+                            "%f cannot be before the host of a URL");
     host->size = 0;
     return true;
 }
