@@ -42,9 +42,9 @@ static enum text_kind kind_of(const struct settings *s, bool reports)
         return s->only_names == SETTINGS_ALL_NAMES ? TEXT_ALL : TEXT_IDN;
     if (s->decode)
         return TEXT_A_LABELS;
-    if (s->safe == NULL || !reports)
+    if ((s->safe == NULL && !s->strict) || !reports)
         return s->both ? TEXT_IDN : TEXT_WIDE;
-    return safe_checks_ascii(s->safe) ? TEXT_ALL : TEXT_IDN;
+    return s->safe != NULL && safe_checks_ascii(s->safe) ? TEXT_ALL : TEXT_IDN;
 }
 
 struct replacer *replace_open(const struct settings *settings,
