@@ -4,9 +4,26 @@
 
 #include <errno.h>
 #include <iconv.h>
+#include <stdio.h>
 #include <stdlib.h>
+#ifdef __GLIBC__
+#include <gnu/libc-version.h>
+#endif
 
 static const iconv_t no_descriptor = (iconv_t)-1;
+
+const char *charset_library(void)
+{
+    static char name[32] = "the C library";
+
+#ifdef _LIBICONV_VERSION
+    snprintf(name, sizeof name, "GNU libiconv %d.%d", _LIBICONV_VERSION >> 8,
+             _LIBICONV_VERSION & 0xFF);
+#elif defined __GLIBC__
+    snprintf(name, sizeof name, "glibc %s", gnu_get_libc_version());
+#endif
+    return name;
+}
 
 /* Removes the next character from *NAME, and any '-' and '_' before it. Returns
  * it in upper case, NUL at the end. */
@@ -48,7 +65,8 @@ static iconv_t open_descriptor(const char *to, const char *from, bool are_known)
 }
 
 /* Converts a prefix of *FROM, removes it, and appends the result to OUT.
- * Returns false if an invalid or incomplete sequence follows it. */
+ * Returns false if an invalid or incomplete sequence follows it, or if iconv
+ * has replaced a character. */
 static bool convert_bytes(iconv_t descriptor, struct slice *from,
                           struct buffer *out)
 {
@@ -64,7 +82,7 @@ static bool convert_bytes(iconv_t descriptor, struct slice *from,
         *from = slice_of(in, left);
         out->size = (size_t)(to - out->data);
         if (result != (size_t)-1 || errno != E2BIG)
-            return result != (size_t)-1;
+            return result == 0;
     }
 }
 
@@ -85,7 +103,7 @@ static void end_stream(iconv_t descriptor, struct buffer *out)
 struct charset_decoder {
     iconv_t descriptor;
     iconv_t trial;           /* another one, for charset_read_alone */
-    bool exceeds_unicode;    /* iconv reads code points above U+10FFFF */
+    bool exceeds_unicode;    /* iconv reads values above U+10FFFF */
     struct buffer discarded; /* scratch */
 };
 
@@ -150,18 +168,22 @@ static bool find_form(struct charset_reader *reader, struct slice start)
     return false;
 }
 
-/* Returns whether iconv reads code points above U+10FFFF, as glibc does in
- * UCS-4 and "UTF-8//", which are stateless. */
+/* Returns whether iconv reads values that are no code points, which glibc does
+ * in UCS-4 and "UTF-8//", and GNU libiconv in UCS-4, where they become U+FFFD.
+ * These charsets are stateless. */
 static bool exceeds_unicode(struct charset_reader *reader)
 {
     static const char *const forms[] = {"\0\0\x11", "\0\x11\0",
                                         "\xF4\x90\x80\x80"};
     struct buffer *text = &reader->decoder->discarded;
 
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-        if (charset_read_alone(reader, slice_of(forms[i], 4), text) &&
-            utf8_valid(buffer_slice(text)) < text->size)
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        charset_read_alone(reader, slice_of(forms[i], 4), text);
+        struct slice read = buffer_slice(text);
+        if (utf8_valid(read) < read.size ||
+            slice_equal(read, slice_string("\xEF\xBF\xBD")))
             return true;
+    }
     return false;
 }
 
@@ -289,9 +311,9 @@ static size_t read_unicode(struct charset_reader *reader, struct slice bytes,
     for (; bytes.size - done >= unit; done += unit) {
         struct slice one = slice_part(bytes, done, done + unit);
         size_t start = text->size;
-        convert_bytes(reader->decoder->descriptor, &one, text);
+        bool is_read = convert_bytes(reader->decoder->descriptor, &one, text);
         struct slice read = slice_from(buffer_slice(text), start);
-        if (read.size == 0 || utf8_valid(read) < read.size) {
+        if (!is_read || read.size == 0 || utf8_valid(read) < read.size) {
             text->size = start;
             break;
         }

@@ -20,6 +20,9 @@
 
 #include "base/base.h"
 
+/* Returns the name and version of the library that has iconv. */
+const char *charset_library(void);
+
 /* Returns whether NAME is a spelling of UTF-8. */
 bool charset_is_utf8(const char *name);
 

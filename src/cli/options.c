@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/charset.h"
 #include "base/message.h"
 #include "base/unicode.h"
 #include "codec/profile.h"
@@ -271,6 +272,7 @@ _Noreturn static void print_version(void)
 #ifndef HAVE_EXPAT
     puts("Built without libexpat.");
 #endif
+    printf("iconv of %s.\n", charset_library());
     printf("Top-level domains of %s.\n", tlds_table_date);
     puts("Copyright (c) 2026 The puny developers. MIT License; no warranty.");
     exit_after_output();
