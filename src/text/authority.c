@@ -114,14 +114,15 @@ static bool are_joints(struct slice text, size_t at, size_t end)
  * label, unless a label follows a foreign character; at a dot before a label
  * only if a letter of such a script follows, or a capital a small one. */
 static bool may_go_on(const struct source *s, struct slice text, size_t start,
-                      size_t at)
+                      size_t at, size_t last)
 {
     struct character c = run_character(text, at);
     size_t dot = run_dot(text, at), next = at + (dot > 0 ? dot : c.length);
 
     if ((c.properties & CHAR_LABEL) &&
         (s->tlds->is_any ||
-         !(c.properties & CHAR_UNSPACED || are_dashes(text, at))))
+         !((c.properties & CHAR_UNSPACED) || are_dashes(text, at) ||
+           (c.code_point == '-' && start == last))))
         return false;
     if (dot > 0 && precedes_label(text, next)) {
         unsigned after = run_at(text, next);
@@ -140,6 +141,9 @@ size_t authority_sentence(const struct source *s, size_t start, size_t end)
     struct slice text = s->text;
     struct run_labels labels = {.text = slice_part(text, 0, end),
                                 .next = start};
+    struct slice whole = slice_part(text, start, end);
+    struct text_span last = facts_last_label(
+        text, (struct text_span){start, end - label_final_dot_size(whole)});
     size_t found = 0;
 
     while (run_next_label(&labels) &&
@@ -149,7 +153,7 @@ size_t authority_sentence(const struct source *s, size_t start, size_t end)
              label.start > start && at <= label.end && at < end &&
              at - label.start <= LONGEST_TLD;
              at += run_character(text, at).length)
-            if (may_go_on(s, text, label.start, at))
+            if (may_go_on(s, text, label.start, at, last.start))
                 found = at;
     }
     return found;
