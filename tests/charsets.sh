@@ -402,10 +402,15 @@ if knows UTF-8 ISO-2022-JP '\343\200\200\343\201\202' '\033$B!!$"\033(B'; then
     run --header=3 -f ISO-2022-JP -t ISO-2022-JP
     gives 'ISO-2022-JP: a header that begins in another state' 0 \
         'a b\n\033$B$"\033(B\n\033$B!!\033(B\nabc-\n'
-    given '\033$B!!\n$"\377\nabc\n\033(Babc\n'
-    run -f ISO-2022-JP -t ISO-2022-JP --invalid=ignore
-    gives 'ISO-2022-JP: invalid records that begin in another state' 0 \
-        'p6j\n\033$B$"\033(B\377\n\033$Bab\033(Bc\nabc-\n'
+    if knows ISO-2022-JP UTF-8 '\033$B$"\n' '\343\201\202\n'; then
+        given '\033$B!!\n$"\377\nabc\n\033(Babc\n'
+        run -f ISO-2022-JP -t ISO-2022-JP --invalid=ignore
+        gives 'ISO-2022-JP: invalid records that begin in another state' 0 \
+            'p6j\n\033$B$"\033(B\377\n\033$Bab\033(Bc\nabc-\n'
+    else
+        skip 'ISO-2022-JP: invalid records that begin in another state' \
+            'this iconv reads no newline in it, as RFC 1468'
+    fi
     given 'a\377\n' && run -f UTF-8 -t ISO-2022-JP --invalid=ignore
     gives 'ISO-2022-JP: an invalid record of UTF-8' 0 'a\377\n'
 else
