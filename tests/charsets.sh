@@ -528,16 +528,21 @@ told() {
 }
 told 'UTF-8 with -f ISO-8859-1' "$words" \
     'puny: -: the input is valid UTF-8; -f says ISO-8859-1' -f ISO-8859-1
-ok 'UTF-8 with -f ISO-8859-1: the status stays' test "$wanted_status" -eq 0
+ok 'UTF-8 with -f ISO-8859-1: status 1' test "$wanted_status" -eq 1
 told 'UTF-8 with -f GBK' "$words" 'puny: -: the input is valid UTF-8; -f says GBK' \
     -f GBK
-told 'UTF-8 with -f, of which the last character is cut' \
-    "$(repeat 4095 a)$words" '' -f ISO-8859-1
-told 'UTF-8 with -f, of which the last character of those is cut' \
-    "$words$(repeat 4075 a)$words" \
+told 'UTF-8 with -f, late in the input' "$(repeat 4095 a)$words" \
     'puny: -: the input is valid UTF-8; -f says ISO-8859-1' -f ISO-8859-1
-given "$u$u $u$u $u$u ${u}\n" && run -f ISO-8859-1
-ok 'seven characters of UTF-8: chance' test ! -s "$err"
+told 'UTF-8 with a charset of single bytes: two characters' "$u$u\n" \
+    'puny: -: the input is valid UTF-8; -f says ISO-8859-1' -f ISO-8859-1
+given "$u\n" && run -f ISO-8859-1
+ok 'one character of UTF-8: chance' test ! -s "$err"
+given "$u$u $u$u $u$u ${u}\n" && run -f GBK
+ok 'seven characters of UTF-8 in a charset of two bytes: chance' test ! -s "$err"
+given '\303\246\314\246\n' && run -f KOI8-U
+ok 'a word of KOI8-U that is valid UTF-8' test ! -s "$err"
+given '\350\240\253\344\245\251\n' && run -f CP866
+ok 'a word of CP866 that is valid UTF-8' test ! -s "$err"
 given "$u\n$words" && run -f ASCII --invalid=abort
 ok 'UTF-8 with -f, and the run ends early: not told' \
     test "$(wc -l <"$err")" -eq 1
@@ -545,5 +550,9 @@ given "$words\377" && run -f ISO-8859-1
 ok 'UTF-8 with another byte' test ! -s "$err"
 given "$words" && run -f UTF8
 ok 'UTF-8 with -f UTF8' test ! -s "$err"
+if knows UTF-8// UTF-8 "$u" "$u"; then
+    given "$words" && run -f UTF-8//
+    ok 'UTF-8 with another name for it' test ! -s "$err"
+fi
 
 done_testing

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/io.h"
+#include "base/unicode.h"
 
 enum { BLOCK = 128 * 1024 }; /* bytes; larger ones are no faster */
 
@@ -13,6 +14,9 @@ enum { BLOCK = 128 * 1024 }; /* bytes; larger ones are no faster */
 struct input_block {
     bool is_started;     /* a block has been read */
     struct buffer start; /* the first bytes of the input, for UTF16 */
+    bool is_right;       /* the charset is UTF-8, too, or a block is not */
+    size_t characters;   /* those beyond ASCII in the blocks before */
+    bool reads_no_words; /* the charset makes no words of their bytes */
     struct buffer data;  /* the block, and the beginning of the next one */
     size_t used;         /* bytes of DATA in the block */
 
@@ -120,6 +124,77 @@ static bool collect_start(struct input *in, struct slice added)
     return in->is_guessed || !is_early;
 }
 
+/* Returns true if C is a sign or control of a charset of single bytes. */
+static bool is_sign(uint32_t c)
+{
+    return c < 0xC0 || (c >= 0x2000 && c < 0x2E80); /* CJK */
+}
+
+/* Returns true if the charset reads a single byte of TEXT as a sign, or as an
+ * upper-case letter after a lower-case one. In UTF-8 nearly all words have such
+ * bytes; in words of the charset that are valid UTF-8 by chance, none. */
+static bool reads_no_words(struct input *in, struct slice text)
+{
+    struct buffer read = {.data = NULL};
+    bool is_found = false, was_lower = false;
+
+    for (size_t i = 0; i < text.size && !is_found; i++) {
+        struct slice byte = slice_of(text.text + i, 1);
+        struct utf8_character c;
+        if ((unsigned char)*byte.text < ASCII_END) {
+            was_lower = ascii_is_lower(*byte.text);
+            continue;
+        }
+        if (!charset_read_alone(&in->reader, byte, &read))
+            break; /* a charset of several bytes */
+        struct slice left = buffer_slice(&read);
+        if (!utf8_next(&left, &c))
+            break;
+        enum letters_kind kind = letters_find(c.code_point).kind;
+        is_found =
+            is_sign(c.code_point) || (was_lower && kind == LETTERS_UPPER);
+        was_lower = kind == LETTERS_LOWER;
+    }
+    buffer_free(&read);
+    return is_found;
+}
+
+/* Returns true if the charset is UTF-8 by another name, such as "UTF-8//". */
+static bool reads_utf8(struct input *in)
+{
+    struct slice letter = slice_string("\u00FC");
+    struct buffer read = {.data = NULL};
+    bool is_same = charset_read_alone(&in->reader, letter, &read) &&
+                   slice_equal(buffer_slice(&read), letter);
+
+    buffer_free(&read);
+    return is_same;
+}
+
+/* Notes whether BLOCK is in UTF-8, which the charset is not. */
+static void look_for_utf8(struct input *in, struct slice block)
+{
+    struct input_block *b = in->block;
+
+    if (b->is_right || utf8_is_ascii(block))
+        return;
+    b->is_right = utf8_valid(block) < block.size || reads_utf8(in);
+    if (b->is_right)
+        return;
+    for (size_t i = 0; i < block.size; i++)
+        b->characters += (unsigned char)block.text[i] >= 0xC0;
+    b->reads_no_words = b->reads_no_words || reads_no_words(in, block);
+}
+
+bool input_is_utf8(const struct input *in)
+{
+    enum { FEW = 2, MANY = 8 };
+    const struct input_block *b = in->block;
+
+    return !b->is_right && (b->characters >= MANY ||
+                            (b->characters >= FEW && b->reads_no_words));
+}
+
 /* Makes the first USED bytes of DATA the block. */
 static void begin_block(struct input *in, size_t used)
 {
@@ -137,23 +212,12 @@ static void begin_block(struct input *in, size_t used)
                          &b->text);
         block = slice_from(block, mark);
     }
-    if (in->reader.utf8)
+    if (in->reader.utf8) {
         in->rest = block;
-    else
+    } else {
+        look_for_utf8(in, block);
         b->left = block;
-}
-
-bool input_is_utf8(const struct input *in)
-{
-    enum { LEAST = 8 };
-    struct slice start = buffer_slice(&in->block->start);
-    size_t valid = utf8_valid(start), count = 0;
-
-    for (size_t i = 0; i < valid; i++)
-        count += (unsigned char)start.text[i] >= 0xC0;
-    bool is_cut = start.size == ENOUGH && valid + UTF8_MAX_BYTES > ENOUGH;
-    return !in->reader.utf8 && count >= LEAST &&
-           (valid == start.size || is_cut);
+    }
 }
 
 int input_read(struct input *in, int descriptor)
@@ -209,6 +273,8 @@ void input_restart(struct input *in)
     in->is_guessed = b->is_started = in->is_at_end = false;
     in->is_later = true;
     b->start.size = b->data.size = b->used = 0;
+    b->is_right = b->reads_no_words = false;
+    b->characters = 0;
     b->left = in->rest = slice_of(NULL, 0);
 }
 

@@ -74,8 +74,9 @@ void input_open(struct input *input);
  * Returns 1, 0 at the end of the input, or -1 with errno set on failure. */
 int input_read(struct input *input, int descriptor);
 
-/* Returns true if the first bytes of the file, which has been read in another
- * charset, are valid UTF-8, with so many characters that this is no chance. */
+/* Returns true if the file, which has been read in another charset, is valid
+ * UTF-8, and that is no chance: it has many characters, or a few, of which a
+ * charset of single bytes makes no words. */
 bool input_is_utf8(const struct input *input);
 
 /* Prepares INPUT, whose file has been read, for the next one. */

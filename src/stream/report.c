@@ -243,10 +243,13 @@ void report_end(struct report *r, const char *iso_2022, bool is_utf8)
     report_no_field(r);
     if (r->mode->is_reported) {
         report_invalid_lines(r);
-        if (is_utf8 && r->settings->has_from)
+        if (is_utf8 && r->settings->has_from) {
             tell(r, &(struct failure){
                         .message = "the input is valid UTF-8; -f says %s",
                         .name = r->reader->name});
+            if (r->mode->is_failure)
+                report_raise(r, EXIT_FAILURE);
+        }
         if (r->settings->kind != SETTINGS_STRING)
             report_charset(r, iso_2022, "escape sequences");
     }
