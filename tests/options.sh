@@ -296,6 +296,8 @@ dashed ‐‐invalid=warn 2010 ‐
 dashed −dn 2212 −
 dashed ―sa 2015 ―
 dashed –z 2013 –
+dashed －－safe FF0D －
+dashed ﹣z FE63 ﹣
 refuses 'an option after a dash, before --' \
     "'–n' begins with U+2013 '–', not with '-' (-- precedes strings)" –n -- a
 refuses 'an option after a dash, as the argument of another' \

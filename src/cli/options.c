@@ -537,16 +537,18 @@ static bool is_option(struct slice word)
 }
 
 /* Ends with a message if WORD is an option with dashes in place of its hyphens,
- * as web pages and word processors write them. */
+ * as web pages and word processors write them, and input methods those that
+ * UTS #46 maps to hyphens. */
 static void refuse_dashes(const char *word)
 {
     struct slice rest = slice_string(word);
     struct buffer message = {.data = NULL};
-    uint32_t c, dash = 0;
+    uint32_t c = 0, dash = 0;
 
     for (int i = 0; i < 2 && rest.size > 0; i++) {
         size_t size = utf8_read(rest.text, rest.size, &c);
-        if (size == 0 || !(label_is_dash(c) || (dash != 0 && c == '-')))
+        bool is_dash = label_is_dash(c) || c == 0xFE63 || c == 0xFF0D;
+        if (size == 0 || !(is_dash || (dash != 0 && c == '-')))
             break;
         dash = dash == 0 ? c : dash;
         rest = slice_from(rest, size);
