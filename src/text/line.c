@@ -288,20 +288,21 @@ void line_read(struct line_reader *l, size_t at)
     char sign = slice_at(l->text, start);
     start += sign == '+' || sign == '-'; /* of a diff */
     line->names[0] = line->names[1] = (struct text_span){0, 0};
+    end -= end > start && l->text.text[end - 1] == '\r';
+    struct slice text = slice_part(l->text, 0, end);
+    size_t first = token_after_blanks(text, start), key = first;
+    while (ascii_is_one_of(slice_at(text, key), "-\"' "))
+        key++; /* of an item, an option, in quotation marks */
+    if ((line_has(l, '#') || line_has(l, '$')) &&
+        read_rule(text, key, line->names, &line->page))
+        return;
     struct slice before = slice_part(l->text, 0, at);
     for (size_t hash = next_byte(l, '#', start); hash < at;
          hash = slice_find(before, hash + 1, '#'))
         if (token_is_blank(slice_at(l->text, hash + 1)) &&
             (hash == start || token_is_blank(l->text.text[hash - 1])))
             return; /* in a comment */
-    end -= end > start && l->text.text[end - 1] == '\r';
-    struct slice text = slice_part(l->text, 0, end);
-    size_t first = token_after_blanks(text, start), key = first;
-    while (ascii_is_one_of(slice_at(text, key), "-\"' "))
-        key++; /* of an item, an option, in quotation marks */
-    bool may_be_rule = line_has(l, '#') || line_has(l, '$');
-    if (!(may_be_rule && read_rule(text, key, line->names, &line->page)) &&
-        !read_hosts(l, text, first, line->names) &&
+    if (!read_hosts(l, text, first, line->names) &&
         !read_setting(text, key, line->names) &&
         !zone_read_record(text, start, line->names) && key > start)
         zone_read_record(text, key, line->names);
