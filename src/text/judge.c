@@ -118,6 +118,7 @@ static bool follows_key(struct slice text, size_t at, const char *signs,
                       slice_at(text, start - 1) == '$';)
         start--;
     return start < end && end < at &&
+           (unsigned char)slice_at(text, start - 1) < ASCII_END &&
            is_any_case_of(slice_part(text, start, end), keys);
 }
 
