@@ -276,7 +276,7 @@ static const struct restricted restricted_characters[] = {
     {U"\u0138\u01CD-\u01DC\u02BB-\u02BC\u02EC\u0335\u0338\u058A\u1C80-\u1C8F"
      U"\u1E00-\u1E7F\u1E86-\u1E9B\u1F00-\u1FFF\u2010\u2019\u2027\u30A0"
      U"\uA640-\uA69F\uA720-\uA7FF",
-     PROPERTY_REFUSED, .domains = NULL},
+     PROPERTY_RARE, .domains = NULL},
 
     /* Recommended in Unicode 15 but restricted in Unicode 17
      * (IdentifierStatus.txt): tone letters, letters of phonetics and of former

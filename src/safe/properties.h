@@ -86,10 +86,12 @@ enum {
     PROPERTY_TO_DOMAINS = 1 << 15, /* restricted to top-level domains */
     PROPERTY_POSITIONAL = 1 << 16, /* restricted to places */
     PROPERTY_JOINER = 1 << 17,     /* U+200C or U+200D */
-    PROPERTY_NEUTRAL = 1 << 18, /* a mark of any kind, or a modifier letter */
-    PROPERTY_LIMITED = 1 << 19, /* of a script in limited use (UAX #31) */
-    PROPERTY_ACCENTED = 1 << 20 /* of a script that has marks for any letter:
-                                   Latin, Greek or Cyrillic */
+    PROPERTY_NEUTRAL = 1 << 18,  /* a mark of any kind, or a modifier letter */
+    PROPERTY_LIMITED = 1 << 19,  /* of a script in limited use (UAX #31) */
+    PROPERTY_ACCENTED = 1 << 20, /* of a script that has marks for any letter:
+                                    Latin, Greek or Cyrillic */
+    PROPERTY_RARE = 1 << 24 /* restricted: UTS #39 allows it, browsers found
+                               that it deceives, and few languages need it */
 };
 
 /* Where a PROPERTY_POSITIONAL character may be. */
@@ -107,7 +109,8 @@ enum position {
 /* Characters that UTS #39 allows, but names may have only in some places. */
 struct restricted {
     const uint_least32_t *set; /* characters, and ranges such as A-Z */
-    unsigned flag;             /* PROPERTY_REFUSED, PROPERTY_TO_DOMAINS,
+    unsigned flag;             /* PROPERTY_REFUSED, PROPERTY_RARE,
+                                  PROPERTY_TO_DOMAINS,
                                   PROPERTY_NEAR_LATIN or
                                   PROPERTY_POSITIONAL */
     const char *domains;       /* separated by spaces, or NULL */

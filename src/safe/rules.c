@@ -521,6 +521,8 @@ struct label_rule {
 static const struct label_rule table[] = {
     {"character", NULL, NULL, PROPERTY_REFUSED,
      "%f is not recommended for names (UTS #39)"},
+    {"rare", NULL, NULL, PROPERTY_RARE,
+     "%f is hardly needed in names, and may deceive"},
     {"limited", has_scripts_of_country, NULL, PROPERTY_LIMITED,
      "%f is %F|, and %t is not a top-level domain of a country that writes it "
      "(--trust)"},
