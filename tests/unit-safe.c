@@ -637,6 +637,7 @@ static void check_imitations(void)
         {"wise.com\n", "\u0561ise.com", "wise.com"},
         {"uber.com\n", "\u0561ber.com", "uber.com"},
         {"dropbox.com\n", "𝼥ropbox.com", "dropbox.com"},
+        {"dropbox.com\n", "dᴙopbox.com", "dropbox.com"},
         /* What ICU calls alike, of which one is in lookalikes.txt. */
         {"ขทข.th\n", "ขฑข.th", "ขทข.th"},
         {"ขฑข.th\n", "ขทข.th", "ขฑข.th"},
