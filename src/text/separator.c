@@ -119,7 +119,8 @@ static size_t entity_size(struct slice text, size_t at)
     } else {
         while (end - start < LONGEST && ascii_is_lower(slice_at(text, end)))
             end++;
-        if (slice_is_among(slice_part(text, start, end), marks, ' '))
+        if (ascii_is_letter(slice_at(text, at + 1)) &&
+            slice_is_among(slice_part(text, start, end), marks, ' '))
             code = 0xFC;
     }
     return slice_at(text, end) == ';' && is_letter(code) ? end + 1 - at : 0;
