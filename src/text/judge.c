@@ -282,19 +282,31 @@ static bool ends_korean_sentence(struct source *s, const struct word *w)
                           slice_string("다 요 죠 네 까 음 임"), ' ');
 }
 
-/* "1.手机 2.邮箱", "г.Москва", "พ.ร.บ.คอม": numbers of items, and abbreviations
- * of one letter, before a top-level domain that is a word, of a script without
- * spaces or long; not "x 24.рф", "쌤.닷컴", "欧.我爱你". */
+/* Returns true if the top-level domain of R, beyond ASCII, is likely a word, or
+ * the end of an abbreviation: of a script without spaces, long, or in capitals
+ * after capitals. */
+static bool ends_in_word(const struct run *r)
+{
+    enum { WORD = 8 };
+
+    return (r->last.any & CHAR_UNSPACED) || r->end - r->last.start >= WORD ||
+           (r->labels > 2 && r->sentence > 0 && (r->before_any & CHAR_UPPER) &&
+            !(r->any & CHAR_LOWER));
+}
+
+/* "1.手机 2.邮箱", "г.Москва", "พ.ร.บ.คอม", "Ο.Τ.ΕΛ": numbers of items, and
+ * abbreviations of one letter, before a top-level domain that is a word; not
+ * "x 24.рф", "м.я.рф", "쌤.닷컴", "欧.我爱你". */
 static bool is_item(struct source *s, const struct word *w)
 {
-    enum { WORD = 8, LETTER = 2, LONGEST = 2, JAMO = 0x1100 };
+    enum { LETTER = 2, LONGEST = 2, JAMO = 0x1100 };
     const struct run *r = &w->run;
     struct slice last = slice_part(s->text, r->last.start, r->end);
     size_t length = 0; /* of a label: digits count 1, letters 2 */
     struct character c;
 
     if (!(r->last.any & CHAR_WIDE) || tlds_is_added(s->tlds, last) ||
-        (!(r->last.any & CHAR_UNSPACED) && last.size < WORD))
+        !ends_in_word(r))
         return false;
     for (size_t at = r->start; at < r->last.start; at += c.length) {
         c = run_character(s->text, at);
