@@ -52,14 +52,19 @@ static bool ends_host(struct slice text, size_t at, const struct character *c,
             !precedes_label(text, at + c->length));
 }
 
+/* Returns true if a port, path, query or fragment begins at AT, but not if a
+ * question ends there. */
 static bool rest_begins(struct slice text, size_t at)
 {
+    char first = slice_at(text, at), next = slice_at(text, at + 1);
     size_t slash = at;
 
     while (slice_at(text, slash) == '\\')
         slash++; /* of JSON */
-    return slice_at(text, slash) == '/' ||
-           ascii_is_one_of(slice_at(text, at), "?#") || host_has_port(text, at);
+    return slice_at(text, slash) == '/' || first == '#' ||
+           (first == '?' && !word_is_hard_end(next) &&
+            !ascii_is_one_of(next, "?!.,')]}")) ||
+           host_has_port(text, at);
 }
 
 /* Returns where the host at START, or TEXT, ends in browsers; after '@', if it
