@@ -2,7 +2,7 @@
 # version.sh - prints the version: that of the next release, with a "+" if this is
 # not the commit that is tagged as the release. autoconf runs it, at the top.
 
-version=1.6
+version=1.7
 
 # git archive replaces the placeholder by the last tag, followed by what came after
 # it. Names of branches, which %D has, would change the archive when they move.
