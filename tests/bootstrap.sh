@@ -3,8 +3,8 @@
 # --no-install, the command that installs them, for each package manager.
 # configure is generated without a warning, and names the compilers that will do.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 bootstrap=$(cd "$tests/.." && pwd)/bootstrap
 shell=$(command -v sh)

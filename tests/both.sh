@@ -1,8 +1,8 @@
 #!/bin/sh
 # --both: A-labels stay or stand in their places, and U-labels follow each line.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 has_icu || skip_all 'built without ICU'
 

@@ -5,10 +5,10 @@
 # each charset that can encode them: in a few charsets, with make check-long in
 # all that iconv(1) lists, without aliases.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
-test -x tests/iconv-probe || exit 99
+test -x tests/lib/iconv-probe || exit 99
 
 # Latin, Vietnamese, Cyrillic, Greek, Hebrew, Kana and Han, Thai.
 texts='b\303\274cher tda|\304\220\306\260\341\273\235ng Vi\341\273\207ta|\320\273\321\216\320\261\320\276\320\262\321\214|\316\265\316\273\316\273\316\267\316\275\316\271\316\272\316\254|\327\251\327\234\327\225\327\235|\346\227\245\346\234\254\350\252\236\343\201\213|\340\271\204\340\270\227\340\270\242'
@@ -39,7 +39,7 @@ status=0
 # with_end END: tests $text, followed by END.
 with_end() {
     bytes "$text$1" >"$tmp/utf8"
-    tests/iconv-probe --and-back "$charset" "$tmp/coded" "$tmp/back" \
+    tests/lib/iconv-probe --and-back "$charset" "$tmp/coded" "$tmp/back" \
         <"$tmp/utf8" 2>"$tmp/ignored" || return
     "$PUNY" <"$tmp/back" >"$tmp/puny"
 
@@ -84,7 +84,7 @@ in_charset() {
 }
 
 if test -n "${LONG-}" && command -v iconv >/dev/null; then
-    all=$(iconv -l | tests/iconv-probe --distinct)
+    all=$(iconv -l | tests/lib/iconv-probe --distinct)
 else
     all=$few
 fi

@@ -1,11 +1,11 @@
 #!/bin/sh
 # The charset is the locale's; in the C and POSIX locales it is UTF-8.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 # Fails without the probe, because all would be skipped. make check builds it.
-test -x tests/iconv-probe || exit 99
+test -x tests/lib/iconv-probe || exit 99
 
 text=$(bytes 'b\303\274cher')
 
@@ -55,7 +55,7 @@ localedef -c -i POSIX -f "$tmp/charmap" "$tmp/odd/none" >"$tmp/log" 2>&1
 LOCPATH=$tmp/odd
 LC_ALL=none
 export LOCPATH LC_ALL
-if tests/iconv-probe --locale >"$tmp/charset" 2>&1 &&
+if tests/lib/iconv-probe --locale >"$tmp/charset" 2>&1 &&
     test "$(cat "$tmp/charset")" = "$(bytes 'NONE\033')"
 then
     unknown="the charset 'NONE\\\\u{1B}': iconv does not know it; iconv -l lists charsets"
@@ -85,7 +85,7 @@ fi
 LC_ALL=${latin1:-C}
 export LC_ALL
 if test "$(locale charmap 2>/dev/null)" = ISO-8859-1 &&
-    tests/iconv-probe --locale >"$tmp/charset" 2>&1 &&
+    tests/lib/iconv-probe --locale >"$tmp/charset" 2>&1 &&
     test "$(cat "$tmp/charset")" = ISO-8859-1
 then
     run "$(bytes 'b\374cher')"
@@ -131,7 +131,7 @@ LOCPATH=$tmp
 export LOCPATH
 localedef -i ja_JP -f EUC-JP "$tmp/ja_JP.EUC-JP" 2>"$tmp/log"
 LC_ALL=ja_JP.EUC-JP
-if tests/iconv-probe --locale >"$tmp/charset" 2>&1 &&
+if tests/lib/iconv-probe --locale >"$tmp/charset" 2>&1 &&
     test "$(cat "$tmp/charset")" = EUC-JP
 then
     run -d "$(bytes '\306\374')"
@@ -157,7 +157,7 @@ fi
 # A locale in a charset in which iconv buffers letters: a mark may follow.
 localedef -i vi_VN -f TCVN5712-1 "$tmp/vi_VN.TCVN5712-1" 2>"$tmp/log"
 LC_ALL=vi_VN.TCVN5712-1
-if tests/iconv-probe --locale >"$tmp/charset" 2>&1 &&
+if tests/lib/iconv-probe --locale >"$tmp/charset" 2>&1 &&
     test "$(cat "$tmp/charset")" = TCVN5712-1
 then
     row 'TCVN: a letter as the delimiter' 'beaeb\n' 'beaeb-\n' \

@@ -2,17 +2,17 @@
 # Charsets: each is read and written, as text and as Punycode, where the
 # platform's iconv reads and writes it.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 # Fails without the probe, because all would be skipped. make check builds it.
-test -x tests/iconv-probe || exit 99
+test -x tests/lib/iconv-probe || exit 99
 
 # knows FROM TO BYTES RESULT: true if the platform's iconv gives RESULT.
 knows() {
     bytes "$3" >"$tmp/from"
     bytes "$4" >"$tmp/to"
-    tests/iconv-probe "$1" "$2" "$tmp/to" <"$tmp/from" 2>"$tmp/ignored"
+    tests/lib/iconv-probe "$1" "$2" "$tmp/to" <"$tmp/from" 2>"$tmp/ignored"
 }
 
 # both CHARSET TEXT ENCODED TEXT-THERE ENCODED-THERE: a line of text and its
@@ -340,7 +340,7 @@ else
     skip '-t ISO-8859-1: characters that it lacks among many' \
         'this iconv does not know it'
 fi
-if printf '\303\274\n' | tests/iconv-probe UTF-8 ASCII//TRANSLIT \
+if printf '\303\274\n' | tests/lib/iconv-probe UTF-8 ASCII//TRANSLIT \
     >"$tmp/wanted" 2>/dev/null; then
     given 'tda\n' && run -d -t ASCII//TRANSLIT
     gives_file '//TRANSLIT: replaces' 0 "$tmp/wanted"

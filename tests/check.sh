@@ -1,8 +1,8 @@
 #!/bin/sh
 # --check and --invalid=only: what would change or cannot be converted.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 # checks NAME INPUT MESSAGES [OPTION]...: with --check, only these messages, and
 # status 1 if there are any.

@@ -2,8 +2,8 @@
 # --code-points: the text is written in the RFC's notation. With -m:
 # codec-mixed-case.sh.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 tab=$(printf '\t')
 

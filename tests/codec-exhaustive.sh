@@ -1,8 +1,8 @@
 #!/bin/sh
 # Exhaustive tests: every code point, every pair of bytes.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 # Every Unicode scalar value within BEFORE and AFTER, except NUL, which awk may
 # not write, LF and CR. Surrogates are none. Above U+007F, 64 of them share a

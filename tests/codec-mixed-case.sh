@@ -2,8 +2,8 @@
 # --mixed-case: upper case is carried by the case of the digits (RFC 3492,
 # appendix A). On code points it needs no table of letters; on text it does.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 tab=$(printf '\t')
 

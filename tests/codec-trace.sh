@@ -1,8 +1,8 @@
 #!/bin/sh
 # --trace: the steps of the algorithm, as RFC 3492 section 7 prints them.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 tab=$(printf '\t')
 vectors=$tests/vectors

@@ -2,8 +2,8 @@
 # --variant and --bootstring: other Bootstring profiles, and refused ones.
 # unit-bootstring.c tests that the codec follows RFC 3492 with any parameters.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 # both NAME TEXT ENCODED OPTION...: TEXT becomes ENCODED, and back.
 both() {

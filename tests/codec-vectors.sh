@@ -1,8 +1,8 @@
 #!/bin/sh
 # The published examples: RFC 3492 section 7.1 and the encyclopaedia's table.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 tab=$(printf '\t')
 

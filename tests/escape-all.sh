@@ -2,8 +2,8 @@
 # Each control, format and separator character, in each kind of conversion and
 # message, is escaped. In diagnostics this holds with --escape=never, too.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 # The characters that --escape=always escapes; unit-escape compares them with
 # ICU's. As UTF-8 in octal for printf(1), one a line; NUL, which a record with

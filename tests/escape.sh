@@ -1,8 +1,8 @@
 #!/bin/sh
 # --escape: unsafe characters do not reach a terminal unescaped.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 # decoded NAME ENCODED ESCAPED RAW: results with and without --escape=always.
 decoded() {
@@ -110,7 +110,7 @@ else
 fi
 
 # Bytes in another charset.
-if printf a | tests/iconv-probe US-ASCII UTF-8 >/dev/null 2>&1; then
+if printf a | tests/lib/iconv-probe US-ASCII UTF-8 >/dev/null 2>&1; then
     given 'a b\377~\n' && run -f US-ASCII --escape=always
     gives 'a record that is not valid: printable ASCII stays' 1 \
         'a b\\x{FF}~\n' 'puny: -:1: byte 4: \\x{FF} is not valid US-ASCII\n'

@@ -1,10 +1,10 @@
 #!/bin/sh
 # --explain: the parts of names and their faults; the blocks are in cases/.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
-# shellcheck source=tests/read-cases.sh
-. "${0%/*}/read-cases.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
+# shellcheck source=tests/lib/read-cases.sh
+. "${0%/*}/lib/read-cases.sh"
 
 if ! has_icu; then
     refuses '--explain without ICU' \

@@ -2,10 +2,10 @@
 # --field, --delimiter, --header, --csv: the cases are in cases/; here are mistakes,
 # many lines, and locales.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
-# shellcheck source=tests/read-cases.sh
-. "${0%/*}/read-cases.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
+# shellcheck source=tests/lib/read-cases.sh
+. "${0%/*}/lib/read-cases.sh"
 
 run_cases fields.txt
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # --files: strings are files, which are read in turn.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 case $PUNY in
 /*) ;;

@@ -28,7 +28,7 @@ gives() {
 
 # script LINES: runs a test of these lines.
 script() {
-    printf '. %s/tap.sh\n%s\n' "$tests" "$1" >"$tmp/script.sh"
+    printf '. %s/lib/tap.sh\n%s\n' "$tests" "$1" >"$tmp/script.sh"
     (PUNY=sh TMPDIR=$tmp && export PUNY TMPDIR && sh "$tmp/script.sh") \
         >"$tmp/script.out" 2>&1
     status=$?
@@ -205,7 +205,7 @@ END
 
 # tap.h
 
-tests/harness-probe >"$tmp/out"
+tests/lib/harness-probe >"$tmp/out"
 status=$?
 gives 'each failure of a unit test says what was wanted' 1 <<'END'
 ok 1 - passes
@@ -235,7 +235,7 @@ ok 13 - many notes
 ok 14 - a test # SKIP a reason
 1..14
 END
-tests/harness-probe 23 >"$tmp/out"
+tests/lib/harness-probe 23 >"$tmp/out"
 status=$?
 results
 gives 'failures of a unit test beyond 20 are counted' 1 <<'END'
@@ -243,7 +243,7 @@ gives 'failures of a unit test beyond 20 are counted' 1 <<'END'
 1 not ok N - 3 more failures
 1 1..21
 END
-tests/harness-probe 0 >"$tmp/out"
+tests/lib/harness-probe 0 >"$tmp/out"
 status=$?
 gives 'a unit test that passes' 0 <<'END'
 1..0

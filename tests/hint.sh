@@ -2,8 +2,8 @@
 # Hints are printed only if standard error is a terminal, but the one about "-"
 # in a pipeline always.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 has_terminal || skip_all "$no_terminal"
 

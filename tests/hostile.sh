@@ -5,8 +5,8 @@
 # slowdown, which make bench measures. Without LONG the records are too short for
 # that.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 length=100000
 least=100000 # bytes of a record
@@ -141,7 +141,7 @@ if has_icu; then
 fi
 
 # Code points above U+10FFFF, each of which ends a part of the input.
-if printf '\000\021\000\000' | tests/iconv-probe UCS-4BE UTF-8 >"$tmp/text" 2>&1
+if printf '\000\021\000\000' | tests/lib/iconv-probe UCS-4BE UTF-8 >"$tmp/text" 2>&1
 then
     repeat "$length" '\001\021\001\001' | tr '\001' '\000' >"$tmp/record"
     quickly "$tmp/record" -f UCS-4BE -t UCS-4BE

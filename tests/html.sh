@@ -2,8 +2,8 @@
 # The manual as one page of HTML: each link has an anchor, and each page and each
 # reference between pages is in it.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 man=$tests/../man
 

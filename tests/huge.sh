@@ -3,8 +3,8 @@
 # algorithm it would take hours; the limit of minutes detects that, but no smaller
 # slowdown.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 length=400000
 test -z "${LONG-}" || length=16777216

@@ -2,8 +2,8 @@
 # ICU and libexpat are loaded on demand: ICU for the first character of a name
 # that is no common letter (unicode.h), libexpat for tables in XML.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 # The program contains the library's name, in the note for packagers.
 soname=$(tr -c '[:print:]' '\n' <"$PUNY" |

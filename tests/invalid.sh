@@ -2,8 +2,8 @@
 # Invalid records: their message, line number, output and exit status. The
 # following records are converted.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 # bad KIND RECORD REASON GOOD RESULT [OPTION]...: RECORD is bad, GOOD is
 # converted to RESULT. It is the second line of three.

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Trouble with input and output: status 2, one message, no loop.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 # These tests cannot use `run`: each sets up the descriptors in its own way.
 

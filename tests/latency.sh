@@ -2,11 +2,11 @@
 # Latency: in a pipe that stays open, the result of a line arrives before the
 # next line is sent.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 # Fails without the probe, because all would be skipped. make check builds it.
-test -x tests/iconv-probe || exit 99
+test -x tests/lib/iconv-probe || exit 99
 
 # timeout(1) ends the wait for a result that does not come.
 timeout 1 true 2>/dev/null || skip_all 'there is no timeout(1)'
@@ -108,7 +108,7 @@ finish '--field' 0
 
 # The state of a stream outlives its blocks: here a shift to JIS X 0208.
 if bytes '\033\044BF|\nF|\033(B\n' |
-    tests/iconv-probe ISO-2022-JP UTF-8 >"$tmp/probed" 2>&1; then
+    tests/lib/iconv-probe ISO-2022-JP UTF-8 >"$tmp/probed" 2>&1; then
     start -f ISO-2022-JP -t UTF-8
     answers 'ISO-2022-JP: first line' '\033\044BF|\n' wgv
     answers 'ISO-2022-JP: second line' 'F|\033(B\n' wgv

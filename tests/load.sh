@@ -2,8 +2,8 @@
 # Long streams and huge records are unchanged after encoding and decoding. Takes
 # minutes, so only make check-long runs this.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 test -n "${LONG-}" || skip_all 'make check-long runs it'
 test -z "${SANITIZERS-}" ||

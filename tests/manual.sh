@@ -3,8 +3,8 @@
 # puny(1) has the options that --help has. No printed line, and no line of NEWS
 # and the like, is wider than 80 columns.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 readme=$tests/../README
 form_feed=$(printf '\f')

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Memory does not grow with the stream.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 test -z "${SANITIZERS-}" ||
     skip_all 'the sanitizers take all the address space'

@@ -2,12 +2,12 @@
 # --name --strict agrees with Python's idna on every code point, and on short
 # labels of the code points that have rules.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 has_icu || skip_all 'built without ICU'
 python=${PYTHON:-python3}
-judge=$tests/names-idna2008.py
+judge=$tests/lib/names-idna2008.py
 "$python" "$judge" version >"$tmp/version" 2>&1 ||
     skip_all "no Python with idna: $(tail -n 1 "$tmp/version")"
 note <"$tmp/version"

@@ -2,10 +2,10 @@
 # --name --lenient: only dots, the prefix and Punycode, also in a build without
 # ICU, which refuses other kinds of --name.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
-# shellcheck source=tests/names-rows.sh
-. "${0%/*}/names-rows.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
+# shellcheck source=tests/lib/names-rows.sh
+. "${0%/*}/lib/names-rows.sh"
 
 rows lenient names.tsv
 accepted --name --lenient

@@ -2,10 +2,10 @@
 # Real names: the non-ASCII rules of the Public Suffix List, from a sample and
 # from Debian's package publicsuffix. Comments in the list give their A-labels.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
-# shellcheck source=tests/names-rows.sh
-. "${0%/*}/names-rows.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
+# shellcheck source=tests/lib/names-rows.sh
+. "${0%/*}/lib/names-rows.sh"
 
 list=/usr/share/publicsuffix/public_suffix_list.dat
 

@@ -2,10 +2,10 @@
 # Strings that are not domain names: both directions refuse them, naming the
 # label and the reason, and convert the names around them.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
-# shellcheck source=tests/names-rows.sh
-. "${0%/*}/names-rows.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
+# shellcheck source=tests/lib/names-rows.sh
+. "${0%/*}/lib/names-rows.sh"
 
 has_icu || skip_all 'built without ICU'
 

@@ -16,8 +16,8 @@
 # If the file is of a newer version than ICU's Unicode, characters may be unassigned
 # or disallowed here, and if it is older, there.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 has_icu || skip_all 'built without ICU'
 test -r "${IDNA_TEST-}" || skip_all 'no $IDNA_TEST, the path of IdnaTestV2.txt'

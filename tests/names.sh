@@ -2,10 +2,10 @@
 # Domain names by the standards: their results with --name, the results of
 # converting these again, and other charsets.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
-# shellcheck source=tests/names-rows.sh
-. "${0%/*}/names-rows.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
+# shellcheck source=tests/lib/names-rows.sh
+. "${0%/*}/lib/names-rows.sh"
 
 has_icu || skip_all 'built without ICU'
 

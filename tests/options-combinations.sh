@@ -3,8 +3,8 @@
 # each other. Refusals have status 2 and one sentence, in any order of the
 # options.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 case $PUNY in
 /*) ;;

@@ -3,10 +3,10 @@
 # files and charsets where an option expects one, and for operands nothing, or
 # files after --files.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
-# shellcheck source=tests/read-cases.sh
-. "${0%/*}/read-cases.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
+# shellcheck source=tests/lib/read-cases.sh
+. "${0%/*}/lib/read-cases.sh"
 
 # The source may be read-only, as in make distcheck.
 cp -R "$tests/../completions" "$tmp" && chmod -R u+w "$tmp/completions"

@@ -2,8 +2,8 @@
 # The command line: every option has a test, abbreviations are understood, and
 # mistakes are quoted in escaped form, with status 2.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 text=$(bytes '\303\274')
 

@@ -2,8 +2,8 @@
 # The manual's program for Dask has the same results as one process, even if a
 # worker dies. The scheduler and two workers run on this machine.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 for python in python3 /usr/bin/python3 ''; do
     "${python:-false}" -c 'import dask.bytes, distributed' 2>/dev/null && break

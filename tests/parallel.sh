@@ -2,8 +2,8 @@
 # Records are independent: GNU parallel over shards, on this machine or on
 # others, has the same results as one process.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 # The command of that name in moreutils is another one.
 parallel --version 2>/dev/null </dev/null | grep -q '^GNU parallel' ||

@@ -2,8 +2,8 @@
 # --protect: which of several listed names is imitated, where in a name, and by
 # which of its labels; variants by a table.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 has_icu || skip_all 'built without ICU'
 

@@ -2,10 +2,10 @@
 # Names that are likely to deceive: shown as A-labels, refused, with the reason;
 # protected names, trusted domains, scripts and registries' tables.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
-# shellcheck source=tests/names-rows.sh
-. "${0%/*}/names-rows.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
+# shellcheck source=tests/lib/names-rows.sh
+. "${0%/*}/lib/names-rows.sh"
 
 has_icu || skip_all 'built without ICU'
 

@@ -2,8 +2,8 @@
 # A small ruleset for each feature of RFC 7940: the labels that it allows, and
 # their variants.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 has_icu || skip_all 'built without ICU'
 

@@ -3,10 +3,10 @@
 # 4290; which labels they allow, variants and index labels, faulty files. The cases
 # are in cases/; here is what needs other input, options or much of it.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
-# shellcheck source=tests/read-cases.sh
-. "${0%/*}/read-cases.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
+# shellcheck source=tests/lib/read-cases.sh
+. "${0%/*}/lib/read-cases.sh"
 
 has_icu || skip_all 'built without ICU'
 

@@ -3,18 +3,18 @@
 # record continues; characters that the output charset lacks are errors. Most
 # cases are in cases/.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
-# shellcheck source=tests/read-cases.sh
-. "${0%/*}/read-cases.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
+# shellcheck source=tests/lib/read-cases.sh
+. "${0%/*}/lib/read-cases.sh"
 
 # Fails without the probe, because all would be skipped. make check builds it.
-test -x tests/iconv-probe || exit 99
+test -x tests/lib/iconv-probe || exit 99
 
 # reads CHARSET: true if this iconv knows CHARSET, and 0xFF is invalid in it.
 reads() {
-    printf 'a\n' | tests/iconv-probe "$1" UTF-8 >/dev/null 2>&1 &&
-        ! printf '\377\n' | tests/iconv-probe "$1" UTF-8 >/dev/null 2>&1
+    printf 'a\n' | tests/lib/iconv-probe "$1" UTF-8 >/dev/null 2>&1 &&
+        ! printf '\377\n' | tests/lib/iconv-probe "$1" UTF-8 >/dev/null 2>&1
 }
 
 run_cases text-charsets.txt
@@ -67,7 +67,7 @@ fi
 
 # If a newline is not the byte 0x0A, lines of the input differ from those of the
 # text.
-if test "$(printf '+AAo-\n' | tests/iconv-probe UTF-7 UTF-8 2>/dev/null |
+if test "$(printf '+AAo-\n' | tests/lib/iconv-probe UTF-7 UTF-8 2>/dev/null |
     wc -l)" -eq 2; then
     given '+AAo-+AAo-+AAo-+BBE-\n'
     run -dT --lenient -f UTF-7 -t ISO-8859-1
@@ -111,7 +111,7 @@ else
 fi
 
 # A record that cannot be written leaves no trace in the output's charset.
-if printf 'b\n' | tests/iconv-probe UTF-8 ISO-2022-KR >"$tmp/wanted" 2>"$tmp/log"; then
+if printf 'b\n' | tests/lib/iconv-probe UTF-8 ISO-2022-KR >"$tmp/wanted" 2>"$tmp/log"; then
     given 'a\377\360\237\230\200\nb\n'
     run -T -t ISO-2022-KR --invalid=drop
     gives_file 'ISO-2022-KR: nothing of a dropped record remains' 0 "$tmp/wanted" \

@@ -1,8 +1,8 @@
 #!/bin/sh
 # -dT: the A-labels in free text are decoded, and the other text is copied.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 if ! has_icu; then
     refuses 'without ICU: refused' \

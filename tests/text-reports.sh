@@ -2,10 +2,10 @@
 # -T: --only-names, and the reports of names that are not converted (--invalid). The
 # cases are in cases/; here are many lines, and two runs in turn.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
-# shellcheck source=tests/read-cases.sh
-. "${0%/*}/read-cases.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
+# shellcheck source=tests/lib/read-cases.sh
+. "${0%/*}/lib/read-cases.sh"
 
 has_icu || skip_all 'this puny was built without ICU'
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # -T: text round-trips, and repeating a conversion changes nothing.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 has_icu || skip_all 'this puny was built without ICU'
 

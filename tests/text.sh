@@ -2,8 +2,8 @@
 # -T: the names in free text are encoded, and the other text is copied. If the
 # names are in lower case, -dT restores the text.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 if ! has_icu; then
     refuses 'without ICU: refused' \

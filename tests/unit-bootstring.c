@@ -9,10 +9,10 @@
 #include "base/utf8.h"
 #include "codec/bootstring.h"
 #include "codec/short.h"
-#include "rfc3492.h"
-#include "outcome.h"
-#include "random.h"
-#include "tap.h"
+#include "lib/rfc3492.h"
+#include "lib/outcome.h"
+#include "lib/random.h"
+#include "lib/tap.h"
 
 enum {
     LENGTH = 2000,         /* elements of the longest input */

@@ -7,7 +7,7 @@
 
 #include "base/ascii.h"
 #include "base/buffer.h"
-#include "tap.h"
+#include "lib/tap.h"
 
 static struct buffer out;
 

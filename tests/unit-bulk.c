@@ -10,10 +10,10 @@
 #include "codec/codec.h"
 #include "base/unicode.h"
 #include "names/name.h"
-#include "random.h"
+#include "lib/random.h"
 #include "stream/convert.h"
 #include "stream/input.h"
-#include "tap.h"
+#include "lib/tap.h"
 
 enum { RECORDS = 40, LONGEST = 300 };
 

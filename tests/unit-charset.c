@@ -3,7 +3,7 @@
 #include "config.h"
 
 #include "base/charset.h"
-#include "tap.h"
+#include "lib/tap.h"
 
 /* The bytes of a newline in two code units are no newline. */
 static bool test_alignment(void)

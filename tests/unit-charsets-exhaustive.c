@@ -13,8 +13,8 @@
 
 #include "base/utf8.h"
 #include "names/label.h"
-#include "run.h"
-#include "tap.h"
+#include "lib/run.h"
+#include "lib/tap.h"
 
 /* A line with a sequence: BEFORE, the sequence, AFTER. The charset must have
  * the character NEEDS. */
@@ -208,7 +208,7 @@ static void test_charset(const char *charset)
 
 static void test_all(void)
 {
-    FILE *list = popen("iconv -l | tests/iconv-probe --distinct", "r");
+    FILE *list = popen("iconv -l | tests/lib/iconv-probe --distinct", "r");
     char name[100];
 
     while (list != NULL && fscanf(list, "%99s", name) == 1)

@@ -7,10 +7,10 @@
 
 #include "base/utf8.h"
 #include "codec/short.h"
-#include "rfc3492.h"
+#include "lib/rfc3492.h"
 #include "codec/profile.h"
-#include "outcome.h"
-#include "tap.h"
+#include "lib/outcome.h"
+#include "lib/tap.h"
 
 enum { LONGEST = 6, ROOM = LONGEST * 9 + 1 };
 

@@ -9,8 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "run.h"
-#include "tap.h"
+#include "lib/run.h"
+#include "lib/tap.h"
 
 /* These replace the functions of the C library. All charsets are one: ASCII, in
  * which "~~" is a tilde. */

@@ -3,7 +3,7 @@
 #include "config.h"
 
 #include "base/escape.h"
-#include "tap.h"
+#include "lib/tap.h"
 
 #ifdef HAVE_ICU
 #include <unicode/uchar.h>

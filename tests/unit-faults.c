@@ -37,7 +37,7 @@ static int puny_close(int fd);
 #undef close
 
 #include "base/unicode.h"
-#include "tap.h"
+#include "lib/tap.h"
 
 #if defined __SANITIZE_ADDRESS__
 #define OWN_ALLOCATOR 0

@@ -7,7 +7,7 @@
 
 #include "base/buffer.h"
 #include "stream/fields.h"
-#include "tap.h"
+#include "lib/tap.h"
 
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))
 

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "tap.h"
+#include "lib/tap.h"
 
 #ifdef HAVE_ICU
 

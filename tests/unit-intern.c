@@ -2,7 +2,7 @@
 
 #include "config.h"
 
-#include "tap.h"
+#include "lib/tap.h"
 
 #ifdef HAVE_ICU
 

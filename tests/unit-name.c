@@ -14,9 +14,9 @@
 #include "names/host.h"
 #include "names/label.h"
 #include "names/uts46.h"
-#include "random.h"
+#include "lib/random.h"
 #include "stream/convert.h"
-#include "tap.h"
+#include "lib/tap.h"
 #include "text/run.h"
 
 #ifdef HAVE_ICU

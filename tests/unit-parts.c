@@ -4,7 +4,7 @@
 #include "config.h"
 
 #include "base/parts.h"
-#include "tap.h"
+#include "lib/tap.h"
 
 #define CHARSET "ISO-8859-1"
 

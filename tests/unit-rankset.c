@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "codec/rankset.h"
-#include "random.h"
-#include "tap.h"
+#include "lib/random.h"
+#include "lib/tap.h"
 
 static uint64_t count_below(const bool *is_member, size_t member)
 {

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "tap.h"
+#include "lib/tap.h"
 
 #ifdef HAVE_ICU
 

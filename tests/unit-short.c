@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "rfc3492.h"
+#include "lib/rfc3492.h"
 #include "codec/short.h"
-#include "random.h"
-#include "tap.h"
+#include "lib/random.h"
+#include "lib/tap.h"
 
 enum {
     LONGEST = 40, /* code points of a word */

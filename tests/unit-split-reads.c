@@ -7,9 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "random.h"
-#include "run.h"
-#include "tap.h"
+#include "lib/random.h"
+#include "lib/run.h"
+#include "lib/tap.h"
 
 static const struct mode modes[] = {
     {.name = "strings", .kind = SETTINGS_STRING},

@@ -20,7 +20,7 @@
 #include "names/tlds.h"
 #include "safe/safe.h"
 #include "text/replace.h"
-#include "tap.h"
+#include "lib/tap.h"
 
 static uint64_t steps;
 

@@ -12,7 +12,7 @@
 #include "base/unicode.h"
 #include "names/tlds.h"
 #include "text/replace.h"
-#include "tap.h"
+#include "lib/tap.h"
 
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))
 

@@ -15,9 +15,9 @@
 #include "names/tlds.h"
 #include "text/replace.h"
 #include "text/text.h"
-#include "marked.h"
-#include "random.h"
-#include "tap.h"
+#include "lib/marked.h"
+#include "lib/random.h"
+#include "lib/tap.h"
 
 static struct tlds tlds;
 static struct rows rules, languages;

@@ -10,8 +10,8 @@
 #include "base/unicode.h"
 #include "text/sign.h"
 #include "text/text.h"
-#include "random.h"
-#include "tap.h"
+#include "lib/random.h"
+#include "lib/tap.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 

@@ -14,10 +14,10 @@
 #include "text/replace.h"
 #include "text/run.h"
 #include "text/text.h"
-#include "joined.h"
-#include "marked.h"
-#include "random.h"
-#include "tap.h"
+#include "lib/joined.h"
+#include "lib/marked.h"
+#include "lib/random.h"
+#include "lib/tap.h"
 
 /* A function that finds the span in TEXT after *SPAN, in the names of a kind.
  */

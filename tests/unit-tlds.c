@@ -9,7 +9,7 @@
 #include "base/slice.h"
 #include "base/utf8.h"
 #include "names/tlds.h"
-#include "tap.h"
+#include "lib/tap.h"
 
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))
 

@@ -6,7 +6,7 @@
 #include <iconv.h>
 #include <string.h>
 
-#include "tap.h"
+#include "lib/tap.h"
 #include "base/utf8.h"
 
 static iconv_t descriptor;

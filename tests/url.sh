@@ -1,10 +1,10 @@
 #!/bin/sh
 # --url: where the host is; what is copied; lines, fields, charsets and --explain.
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
-# shellcheck source=tests/names-rows.sh
-. "${0%/*}/names-rows.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
+# shellcheck source=tests/lib/names-rows.sh
+. "${0%/*}/lib/names-rows.sh"
 
 has_icu || skip_all 'built without ICU'
 

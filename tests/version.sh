@@ -2,8 +2,8 @@
 # The version: only a commit that is tagged as a release, and its tarball, have
 # one without a "+".
 
-# shellcheck source=tests/tap.sh
-. "${0%/*}/tap.sh"
+# shellcheck source=tests/lib/tap.sh
+. "${0%/*}/lib/tap.sh"
 
 script=$(cd "$tests/.." && pwd)/version.sh
 version=$(sed -n 's/^version=//p' "$script")

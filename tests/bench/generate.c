@@ -25,7 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../random.h"
+#include "../lib/random.h"
 #include "base/utf8.h"
 #include "codec/short.h"
 

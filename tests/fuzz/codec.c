@@ -4,11 +4,11 @@
 
 #include "config.h"
 
-#include "../outcome.h"
+#include "../lib/outcome.h"
 #include "base/utf8.h"
 #include "codec/bootstring.h"
 #include "codec/short.h"
-#include "../rfc3492.h"
+#include "../lib/rfc3492.h"
 #include "fuzz.h"
 
 enum { ROOM_MAX = 1 << 20 };

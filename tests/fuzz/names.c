@@ -6,7 +6,7 @@
 #include "config.h"
 
 #include "fuzz.h"
-#include "../rfc3492.h"
+#include "../lib/rfc3492.h"
 #include "names/idna2008.h"
 #include "safe/safe.h"
 

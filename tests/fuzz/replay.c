@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "fuzz.h"
-#include "../tap.h"
+#include "../lib/tap.h"
 
 enum { NAMES_MAX = 4096, SECONDS = 120 };
 

@@ -9,7 +9,7 @@
 #include "base/ascii.h"
 #include "stream/convert.h"
 #include "fuzz.h"
-#include "../joined.h"
+#include "../lib/joined.h"
 #include "text/text.h"
 #include "base/utf8.h"
 

@@ -18,7 +18,7 @@
 #include "fuzz.h"
 #include "names/host.h"
 #include "names/label.h"
-#include "../random.h"
+#include "../lib/random.h"
 
 /* The second reader. */
 

@@ -16,7 +16,7 @@ static ssize_t sink_write(int descriptor, const void *from, size_t size);
 
 #define read source_read
 #define write sink_write
-#include "../src/base/io.c"
+#include "../../src/base/io.c"
 #undef read
 #undef write
 

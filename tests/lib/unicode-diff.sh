@@ -1,6 +1,6 @@
 #!/bin/sh
 # unicode-diff.sh OLD NEW - which names two programs judge differently: sh
-# tests/unicode-diff.sh src/puny 'chroot /srv/trixie /puny/src/puny'
+# tests/lib/unicode-diff.sh src/puny 'chroot /srv/trixie /puny/src/puny'
 #
 # Each is a command line, of builds with different versions of ICU, for example.
 # The names are those of each code point: alone, doubled, and after a Latin, a
