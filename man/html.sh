@@ -24,12 +24,15 @@ cat <<END
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>$title</title>
 <style>
+:root { color-scheme: light dark; }
 body { max-width: 50em; margin: 1em auto; padding: 0 1em; line-height: 1.4; }
 h1 { font-size: 1.3em; }
 h2 { font-size: 1.1em; }
-pre { overflow-x: auto; background: #f4f4f4; padding: 0.5em; }
-td { padding-right: 1em; vertical-align: top; }
-table.head, table.foot { width: 100%; border-top: 1px solid; }
+pre { overflow-x: auto; background: #8882; padding: 0.5em; }
+td { vertical-align: top; }
+td + td { padding-left: 1em; }
+table { display: block; overflow-x: auto; }
+table.head, table.foot { display: table; width: 100%; font-size: 0.8em; }
 .head-vol { text-align: center; }
 .head-rtitle, .foot-os { text-align: right; }
 .Nd { display: inline; }

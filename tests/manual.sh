@@ -112,14 +112,14 @@ try_examples() {
 
 # table HEADING [PAGE]: the rows of the table of PAGE, or else of puny-text(7), that
 # begins with HEADING, a line for each example: the first column, a tab, the
-# example. Columns are separated by two blanks or more.
+# example.
 table() {
-    manual_blocks "${2-puny-text.7}" | awk -v heading="$1 " '
+    manual_tables "${2-puny-text.7}" | awk -v heading="$1$tab" '
         BEGIN { RS = "\f" }
         index($0, heading) == 1 {
             rows = split($0, row, "\n")
             for (i = 2; i <= rows; i++) {
-                columns = split(row[i], column, /   */)
+                columns = split(row[i], column, "\t")
                 for (j = 2; j <= columns; j++)
                     print column[1] "\t" column[j]
             }
@@ -237,7 +237,7 @@ has_places() {
 # Whether --url gives the results of the table of hosts: another string, itself
 # if it is copied, or an error.
 has_hosts() {
-    table 'input ' puny-names.7 >"$tmp/rows"
+    table input puny-names.7 >"$tmp/rows"
     test "$(wc -l <"$tmp/rows")" -ge 25 || return
     while IFS=$tab read -r input wanted; do
         is_error=0

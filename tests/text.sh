@@ -36,10 +36,10 @@ stays() {
 }
 
 # The table that begins puny-text(7): input and output in two columns.
-manual_blocks puny-text.7 |
-    awk 'BEGIN { RS = "\f" } sub(/^input  [^\n]*\n/, "")' | sed '/^$/d' >"$tmp/table"
-sed 's/   *.*//' "$tmp/table" >"$in"
-sed 's/.*   *//' "$tmp/table" >"$tmp/wanted"
+manual_tables puny-text.7 |
+    awk 'BEGIN { RS = "\f" } sub(/^input[^\n]*\n/, "")' | sed '/^$/d' >"$tmp/table"
+cut -f 1 "$tmp/table" >"$in"
+cut -f 2 "$tmp/table" >"$tmp/wanted"
 ok 'the table of the manual has rows' test "$(wc -l <"$in")" -ge 8
 run -T
 gives_file 'the table of the manual' 0 "$tmp/wanted"

@@ -236,14 +236,33 @@ ok() {
     return 1
 }
 
+# manual_text: prints its input, part of a page, with the characters that escapes
+# stand for.
+manual_text() {
+    sed -e "s/\\\\(aq/'/g" -e 's/\\(dq/"/g' -e 's/\\(ha/^/g' -e 's/\\(ti/~/g' \
+        -e 's/\\(ga/`/g' -e 's/\\-/-/g' -e 's/\\&//g' -e 's/\\e/\\/g'
+}
+
 # manual_blocks PAGE: the formatted literal blocks of PAGE, each after a form
 # feed.
 manual_blocks() {
     awk '/^\.Ed/ { literal = 0 }
         literal
         /^\.Bd -literal/ { literal = 1; printf "\f" }' "$tests/../man/$1" |
-        sed -e "s/\\\\(aq/'/g" -e 's/\\(ha/^/g' -e 's/\\(ti/~/g' \
-            -e 's/\\(ga/`/g' -e 's/\\-/-/g' -e 's/\\&//g' -e 's/\\e/\\/g'
+        manual_text
+}
+
+# manual_tables PAGE: the rows of the tables of PAGE, each table after a form feed.
+# A tab separates columns, and the examples of one column.
+manual_tables() {
+    awk '/^\.El/ { inside = 0 }
+        inside && sub(/^\.It /, "") {
+            gsub(/ Ta | No or /, "\t")
+            gsub(/Em |Li /, "")
+            print
+        }
+        /^\.Bl -column/ { inside = 1; printf "\f" }' "$tests/../man/$1" |
+        manual_text
 }
 
 # show: prints the first lines of its input, as text, with "$" for each newline,
