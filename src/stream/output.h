@@ -18,18 +18,16 @@
 /* Begins with WRITER open, DROPS set, and all else zero. Must not move. */
 struct output {
     struct charset_writer writer;
-    bool drops; /* output_end_record withdraws the result */
+    bool drops;           /* output_end_record withdraws the result */
+    bool ends_records;    /* the terminator follows a result */
+    bool is_same_charset; /* copied records keep their bytes; not if the charset
+                             is stateful */
     struct parts result;
     struct buffer text;   /* that of the result, if not in BYTES; or scratch */
     struct buffer copied; /* struct parts_copied[]: those of the result */
     bool has_written;     /* a result, such as a trace or block, has been */
     struct buffer bytes;  /* to be written */
     size_t complete;      /* the size of the complete records in BYTES */
-
-    /* Private: */
-    bool ends_records;    /* the terminator follows a result */
-    bool is_same_charset; /* copied records keep their bytes; not if the charset
-                             is stateful */
     bool lacks_end;       /* what is written ends without terminator */
 };
 
