@@ -46,29 +46,29 @@ static const char *locale_charset(void)
 
 int main(int argc, char **argv)
 {
-    static struct stream stream;   /* static, because it must not move */
     static struct options options; /* so that its memory stays reachable */
+    static struct hints hints;     /* the same */
+    struct charset_reader reader;
+    struct charset_writer writer;
 
     occupy_descriptors();
     const char *charset = locale_charset();
     message_open(charset);
     options = options_parse(argc, argv);
     options.settings.is_terminal = isatty(STDOUT_FILENO) == 1;
-    stream = (struct stream){.print_hint = hint_print_line};
-    options_read_arguments(&options, charset, &stream.input.reader,
-                           &stream.output.writer);
-    hint_start(&options);
-    stream_open(&stream, &options.settings);
+    options_read_arguments(&options, charset, &reader, &writer);
+    struct stream *stream = stream_open(&options.settings, &reader, &writer,
+                                        hint_start(&hints, &options));
 
     bool (*convert)(struct stream *, const char *) =
         options.settings.files ? stream_file : stream_operand;
     if (*options.operands == NULL)
-        stream_file(&stream, "-");
+        stream_file(stream, "-");
     for (char **operand = options.operands; *operand != NULL; operand++)
-        if (!convert(&stream, *operand))
+        if (!convert(stream, *operand))
             break;
-    int status = stream_finish(&stream);
-    hint_finish();
+    int status = stream_finish(stream);
+    hint_finish(&hints);
     /* NFS may report ENOSPC only at close. */
     if (close(STDOUT_FILENO) != 0 && status != EXIT_TROUBLE) {
         message_sentence("write error: ", strerror(errno));

@@ -1,8 +1,9 @@
 /* settings.h - the choices made by the options of a run, for the rooms from
  * src/text/ upwards; those below have modes of their own.
  *
- * Each module reads the settings that concern it, so that a new option passes
- * through no other. All zero, they encode strings of newline-terminated lines,
+ * They stand once, in struct options; others borrow them. Each module reads the
+ * settings that concern it, so that a new option passes through no other. All
+ * zero, they encode strings of newline-terminated lines,
  * except that TERMINATOR and PROFILE must be set. */
 
 #pragma once
@@ -50,15 +51,11 @@ struct settings {
     bool index; /* write the index labels of registries' tables */
     struct safe *safe; /* the checks of safe.h, or NULL */
     struct tlds *tlds; /* top-level domains; of names, NULL if any will do */
-    void (*note_name)(struct slice name); /* called with each converted name,
-                                             in Unicode; or NULL */
 
     /* Free text: */
-    void (*note_word)(void); /* called with each word in free text that looks
-                                like a name and stays; or NULL */
-    bool both;               /* U-labels follow the line of their names; also of
-                                names: a column has the other form */
-    int only_names;          /* enum settings_names; also of URLs */
+    bool both;      /* U-labels follow the line of their names; also of names:
+                       a column has the other form */
+    int only_names; /* enum settings_names; also of URLs */
 
     int explain; /* enum settings_explain */
 
@@ -103,8 +100,18 @@ static inline bool settings_report_names(const struct settings *s)
     return s->kind == SETTINGS_TEXT && (s->has_invalid || s->check);
 }
 
+/* True if names are decoded. Those that are listed in both forms are encoded,
+ * whatever the direction. */
+static inline bool settings_decode_names(const struct settings *s)
+{
+    bool are_pairs = s->both && s->only_names && s->kind == SETTINGS_TEXT;
+
+    return s->decode && !are_pairs;
+}
+
 static inline struct name_mode settings_name_mode(const struct settings *s)
 {
-    return (struct name_mode){
-        .decode = s->decode, .lenient = s->lenient, .strict = s->strict};
+    return (struct name_mode){.decode = settings_decode_names(s),
+                              .lenient = s->lenient,
+                              .strict = s->strict};
 }

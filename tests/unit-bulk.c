@@ -76,7 +76,11 @@ static bool names_single(const struct way *way, struct slice text,
     return name_convert(names[way->strict], text, out, NULL);
 }
 
-static struct converter urls[2]; /* without and with --strict */
+/* Without and with --strict. */
+static struct converter urls[2];
+static const struct settings url_settings[2] = {
+    {.kind = SETTINGS_NAME, .url = true},
+    {.kind = SETTINGS_NAME, .url = true, .strict = true}};
 
 static void urls_bulk(const struct way *way, struct bulk *bulk)
 {
@@ -316,10 +320,8 @@ int main(void)
     tap_ok(takes_names(&strict),
            "ASCII names are converted in bulk with --strict");
     for (int i = 0; i < 2; i++)
-        convert_open(&urls[i],
-                     &(struct settings){
-                         .kind = SETTINGS_NAME, .url = true, .strict = i == 1},
-                     NULL, NULL);
+        convert_open(&urls[i], &url_settings[i],
+                     (struct observer){.user = NULL});
     tap_ok(test_random(&plain_urls, rounds), "URLs are converted as singly");
     tap_ok(test_random(&strict_urls, rounds),
            "URLs are converted as singly with --strict");

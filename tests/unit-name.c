@@ -245,17 +245,20 @@ static bool icu_agrees(const struct mode *mode, const struct buffer *name,
 static void open_mode(struct mode *mode, const char *name, bool lenient,
                       bool strict)
 {
-    struct settings options = {.kind = SETTINGS_NAME,
+    static struct settings encode, decode;
+    const struct observer nobody = {.user = NULL};
+
+    encode = (struct settings){.kind = SETTINGS_NAME,
                                .lenient = lenient,
                                .strict = strict,
                                .profile = &profile_punycode};
-
+    decode = encode;
+    decode.decode = true;
     *mode = (struct mode){.name = name, .lenient = lenient};
     if (!lenient)
         open_icu(mode);
-    convert_open(&mode->encode, &options, NULL, NULL);
-    options.decode = true;
-    convert_open(&mode->decode, &options, NULL, NULL);
+    convert_open(&mode->encode, &encode, nobody);
+    convert_open(&mode->decode, &decode, nobody);
 }
 
 static void close_mode(struct mode *mode)

@@ -296,7 +296,8 @@ int main(void)
             settings.safe = safe;
         struct name_converter *names = name_open(settings_name_mode(&settings));
         struct replacer *r = replace_open(
-            &settings, names, m->reports ? ignore_report : NULL, NULL);
+            &settings, names,
+            (struct observer){.report = m->reports ? ignore_report : NULL});
         const char *name = names_near[m->decodes];
         bool passed = test_patterns(count_text, r, name);
         tap_ok((!m->kinds || test_kinds(count_text, r, name)) && passed,

@@ -129,15 +129,16 @@ static struct replacer *encode, *decode, *list;
 static struct replacer *open_mode(bool is_decoding, int only_names)
 {
     static struct tlds tlds;
-    const struct settings settings = {.kind = SETTINGS_TEXT,
-                                      .terminator = '\n',
-                                      .decode = is_decoding,
-                                      .only_names = only_names,
-                                      .tlds = &tlds,
-                                      .escape = SETTINGS_NEVER};
+    struct settings *settings = memory_new(sizeof *settings);
 
-    return replace_open(&settings, name_open(settings_name_mode(&settings)),
-                        NULL, NULL);
+    *settings = (struct settings){.kind = SETTINGS_TEXT,
+                                  .terminator = '\n',
+                                  .decode = is_decoding,
+                                  .only_names = only_names,
+                                  .tlds = &tlds,
+                                  .escape = SETTINGS_NEVER};
+    return replace_open(settings, name_open(settings_name_mode(settings)),
+                        (struct observer){.user = NULL});
 }
 
 static bool gives(struct replacer *mode, const struct buffer *text,

@@ -241,18 +241,21 @@ static void test_relations(const char *title, const struct rows *rows,
 }
 /* Modes of the program. */
 
-static struct replacer *open_mode(bool is_decoding, int only_names,
-                                  replace_report *report)
-{
-    const struct settings settings = {.kind = SETTINGS_TEXT,
-                                      .decode = is_decoding,
-                                      .only_names = only_names,
-                                      .terminator = '\n',
-                                      .tlds = &tlds,
-                                      .escape = SETTINGS_NEVER};
+static const struct observer nobody = {.user = NULL};
 
-    return replace_open(&settings, name_open(settings_name_mode(&settings)),
-                        report, NULL);
+static struct replacer *open_mode(bool is_decoding, int only_names,
+                                  struct observer observer)
+{
+    struct settings *settings = memory_new(sizeof *settings);
+
+    *settings = (struct settings){.kind = SETTINGS_TEXT,
+                                  .decode = is_decoding,
+                                  .only_names = only_names,
+                                  .terminator = '\n',
+                                  .tlds = &tlds,
+                                  .escape = SETTINGS_NEVER};
+    return replace_open(settings, name_open(settings_name_mode(settings)),
+                        observer);
 }
 
 static void convert(struct replacer *mode, bool is_list, struct slice text,
@@ -337,7 +340,7 @@ static void test_dots(void)
     static struct replacer *list; /* until the end */
     char title[100];
 
-    list = open_mode(false, SETTINGS_ALL_NAMES, NULL);
+    list = open_mode(false, SETTINGS_ALL_NAMES, nobody);
 
     for (size_t p = 0; p < COUNT(exact_places); p++) {
         uint64_t state = 0;
@@ -537,8 +540,9 @@ static void test_reports(struct mode *mode)
     char title[100];
     uint64_t state = 0;
 
-    mode->without = open_mode(mode->is_decoding, mode->only_names, NULL);
-    mode->with = open_mode(mode->is_decoding, mode->only_names, ignore_report);
+    mode->without = open_mode(mode->is_decoding, mode->only_names, nobody);
+    mode->with = open_mode(mode->is_decoding, mode->only_names,
+                           (struct observer){.report = ignore_report});
     for (size_t n = tap_long() ? 300000 : 40000; n > 0 && passed; n--) {
         put_mixture(&line, n, &state);
         convert(mode->without, is_list, buffer_slice(&line), &silent);

@@ -370,17 +370,20 @@ static bool test_whole_words(void)
     return passed;
 }
 
+static const struct observer nobody = {.user = NULL};
+
 static bool test_comes_back(void)
 {
     struct name_converter *encoder =
         name_open((struct name_mode){.decode = false});
     struct name_converter *decoder =
         name_open((struct name_mode){.decode = true});
-    struct settings settings = {
+    const struct settings encodes = {
         .kind = SETTINGS_TEXT, .tlds = &tlds, .escape = SETTINGS_NEVER};
-    struct replacer *encode = replace_open(&settings, encoder, NULL, NULL);
-    settings.decode = true;
-    struct replacer *decode = replace_open(&settings, decoder, NULL, NULL);
+    struct settings decodes = encodes;
+    decodes.decode = true;
+    struct replacer *encode = replace_open(&encodes, encoder, nobody);
+    struct replacer *decode = replace_open(&decodes, decoder, nobody);
     struct buffer line = {.data = NULL};
     bool passed = true;
 
@@ -406,7 +409,7 @@ static bool test_final_dot(void)
     struct name_converter *names =
         name_open((struct name_mode){.decode = false});
     const struct settings settings = {.kind = SETTINGS_TEXT, .tlds = &tlds};
-    struct replacer *encode = replace_open(&settings, names, NULL, NULL);
+    struct replacer *encode = replace_open(&settings, names, nobody);
     struct buffer out = {.data = NULL};
     char *exact = malloc(sizeof name - 1);
 

@@ -42,13 +42,12 @@ static struct look look_at(struct slice text)
     return look;
 }
 
-static bool is_safe_name(struct slice unicode, struct failure *failure)
+static bool is_safe_name(struct hints *h, struct slice unicode,
+                         struct failure *failure)
 {
-    static struct safe *safe;
-
-    if (safe == NULL)
-        safe = safe_open(true);
-    return safe_check(safe, unicode, failure);
+    if (h->safe == NULL)
+        h->safe = safe_open(true);
+    return safe_check(h->safe, unicode, failure);
 }
 
 static bool begins_like_prefix(struct slice label)
@@ -59,7 +58,7 @@ static bool begins_like_prefix(struct slice label)
 /* Returns true if LABEL is an A-label whose prefix lacks hyphens or is missing:
  * with the whole prefix, it decodes to a label that is valid and safe. Of
  * honest names with hyphens, one in 60 does. */
-static bool lacks_prefix(struct slice label)
+static bool lacks_prefix(struct hints *h, struct slice label)
 {
     struct buffer name = {.data = NULL}, decoded = {.data = NULL};
     struct name_converter *names =
@@ -71,7 +70,7 @@ static bool lacks_prefix(struct slice label)
     buffer_put(&name, label);
     bool is_a_label =
         name_convert(names, buffer_slice(&name), &decoded, NULL) &&
-        is_safe_name(name_unicode(names), NULL);
+        is_safe_name(h, name_unicode(names), NULL);
     name_close(names);
     buffer_free(&name);
     buffer_free(&decoded);
@@ -84,7 +83,7 @@ static const char no_prefix_hint[] =
     "hint: no label begins with xn--; -d decodes Punycode without it";
 
 /* Returns the hint about NAME, which is to be decoded, or NULL. */
-static const char *hint_about_prefix(struct slice name)
+static const char *hint_about_prefix(struct hints *h, struct slice name)
 {
     struct slice label;
 
@@ -92,14 +91,15 @@ static const char *hint_about_prefix(struct slice name)
         label_contains_prefix(name))
         return NULL;
     while (slice_cut(&name, '.', &label))
-        if (slice_has(label, '-') && lacks_prefix(label))
+        if (slice_has(label, '-') && lacks_prefix(h, label))
             return begins_like_prefix(label) ? prefix_hint : no_prefix_hint;
     return NULL;
 }
 
 /* Returns the hint about TEXT, or NULL. */
-static const char *hint_about(const struct settings *s, struct slice text)
+static const char *hint_about(struct hints *h, struct slice text)
 {
+    const struct settings *s = h->settings;
     struct look look = look_at(text);
     bool decodes = s->decode || look.has_a_label;
 
@@ -118,7 +118,7 @@ static const char *hint_about(const struct settings *s, struct slice text)
                : decodes    ? "hint: -dT decodes the domain names in text"
                             : "hint: -T converts the domain names in text";
     if (s->kind == SETTINGS_NAME && s->decode && !s->url)
-        return hint_about_prefix(text);
+        return hint_about_prefix(h, text);
     if (s->kind != SETTINGS_TEXT || s->lenient || !look.is_word ||
         slice_has(text, '.'))
         return NULL;
@@ -137,7 +137,7 @@ static bool has_one(char *const *operands, const char *word)
 }
 
 /* Returns the hint about the operands, or NULL. */
-static const char *hint_about_operands(const struct options *o)
+static const char *hint_about_operands(struct hints *h, const struct options *o)
 {
     const struct settings *s = &o->settings;
     char *const *operands = o->operands;
@@ -159,55 +159,47 @@ static const char *hint_about_operands(const struct options *o)
     if (s->kind == SETTINGS_STRING && has_one(operands, "help"))
         return "hint: --help prints the options";
     for (size_t i = 0; operands[i] != NULL && hint == NULL; i++)
-        hint = hint_about(s, slice_string(operands[i]));
+        hint = hint_about(h, slice_string(operands[i]));
     return hint;
 }
 
-void hint_print_line(const struct settings *settings, struct slice line)
+/* What is told to the observer. */
+
+static void note_record(void *user, struct slice record)
 {
-    if (settings->kind == SETTINGS_TEXT || isatty(STDERR_FILENO) != 1)
-        return;
-    const char *hint = hint_about(settings, line);
+    const char *hint = hint_about(user, record);
+
     if (hint != NULL)
         message_sentence(hint, "");
 }
 
-/* Words that look like names and stay. */
-
-static size_t words;
-
-static void note_word(void)
+static void note_word(void *user)
 {
-    words++;
+    ((struct hints *)user)->words++;
 }
-
-/* Names that deceive. */
 
 enum { UNSAFE_MAX = 3 }; /* names in hints; the others are counted */
 
-static size_t unsafe_names;
-static struct buffer unsafe_hints; /* a line each */
-
-/* Notes NAME, in Unicode, if it is unsafe. */
-static void note_unsafe_name(struct slice name)
+/* Notes NAME, in Unicode, if it may deceive. */
+static void note_name(void *user, struct slice name)
 {
+    struct hints *h = user;
     struct failure failure;
 
-    if (utf8_is_ascii(name) || is_safe_name(name, &failure) ||
-        ++unsafe_names > UNSAFE_MAX)
+    if (utf8_is_ascii(name) || is_safe_name(h, name, &failure) ||
+        ++h->unsafe_names > UNSAFE_MAX)
         return;
-    buffer_text(&unsafe_hints, "puny: hint: '");
-    escape_append(&unsafe_hints, name);
-    buffer_text(&unsafe_hints, "' may deceive: ");
-    failure_explain(&failure, &unsafe_hints);
-    buffer_text(&unsafe_hints, "\n");
+    buffer_text(&h->unsafe, "puny: hint: '");
+    escape_append(&h->unsafe, name);
+    buffer_text(&h->unsafe, "' may deceive: ");
+    failure_explain(&failure, &h->unsafe);
+    buffer_text(&h->unsafe, "\n");
 }
 
-static bool has_hint; /* about an operand */
-
-void hint_start(struct options *o)
+struct observer hint_start(struct hints *h, const struct options *o)
 {
-    struct settings *s = &o->settings;
+    const struct settings *s = &o->settings;
+    struct observer observer = {.user = h};
     struct stat input;
     bool is_checked = s->safe != NULL || s->strict || s->lenient;
     bool shows_names =
@@ -221,39 +213,43 @@ void hint_start(struct options *o)
         message_sentence("hint: - is a string; without it, standard input is "
                          "read",
                          "");
+    *h = (struct hints){.settings = s};
     if (isatty(STDERR_FILENO) != 1)
-        return;
+        return observer;
+    if (s->kind != SETTINGS_TEXT)
+        observer.note_record = note_record;
     if (shows_names && !is_checked)
-        s->note_name = note_unsafe_name;
+        observer.note_name = note_name;
     if (s->kind == SETTINGS_TEXT && !s->has_invalid && !s->check)
-        s->note_word = note_word;
-    const char *hint = is_input ? NULL : hint_about_operands(o);
+        observer.note_word = note_word;
+    const char *hint = is_input ? NULL : hint_about_operands(h, o);
     if (*o->operands == NULL && isatty(STDIN_FILENO) == 1)
         hint = "hint: type strings, one a line; Ctrl-D ends, --help prints the "
                "options";
-    has_hint = hint != NULL;
-    if (has_hint)
+    h->has_hint = hint != NULL;
+    if (h->has_hint)
         message_sentence(hint, "");
+    return observer;
 }
 
-void hint_finish(void)
+void hint_finish(struct hints *h)
 {
     struct buffer line = {.data = NULL};
 
-    if (words > 0 && !has_hint) {
+    if (h->words > 0 && !h->has_hint) {
         buffer_format(&line,
                       "puny: hint: %zu %s not converted; --invalid=warn tells "
                       "why\n",
-                      words,
-                      words == 1 ? "word that looks like a name is"
-                                 : "words that look like names are");
+                      h->words,
+                      h->words == 1 ? "word that looks like a name is"
+                                    : "words that look like names are");
         message_print(&line);
         buffer_free(&line);
     }
-    if (unsafe_names > UNSAFE_MAX)
-        buffer_format(&unsafe_hints,
+    if (h->unsafe_names > UNSAFE_MAX)
+        buffer_format(&h->unsafe,
                       "puny: hint: %zu more may deceive; see --safe\n",
-                      unsafe_names - UNSAFE_MAX);
-    if (unsafe_names > 0)
-        message_print(&unsafe_hints);
+                      h->unsafe_names - UNSAFE_MAX);
+    if (h->unsafe_names > 0)
+        message_print(&h->unsafe);
 }

@@ -5,17 +5,26 @@
 
 #include "base/base.h"
 #include "cli/options.h"
+#include "observer.h"
 
-/* Prints a hint about the operands of OPTIONS, if any.
+/* The hints of a run, and what they are about. */
+struct hints {
+    const struct settings *settings;
+    struct safe *safe;   /* the rules of --safe; NULL until a name needs them */
+    bool has_hint;       /* about an operand */
+    size_t words;        /* that look like names, but stay */
+    size_t unsafe_names; /* that may deceive */
+    struct buffer unsafe; /* a line about each of the first ones */
+};
+
+/* Begins HINTS, and prints a hint about the operands of OPTIONS, if any.
  *
- * Watches the names that are converted, if those that --safe would refuse
- * deserve a hint: no option checks them, and they are operands, or decoded to a
- * terminal. Watches the words in free text that look like names and stay,
- * unless --invalid or --check reports them. */
-void hint_start(struct options *options);
+ * Returns the observer of the first record, which may deserve a hint; of the
+ * converted names, if those that --safe would refuse deserve one: no option
+ * checks them, and they are operands, or decoded to a terminal; and of the
+ * words in free text that look like names and stay, unless --invalid or --check
+ * reports them. */
+struct observer hint_start(struct hints *hints, const struct options *options);
 
-/* Prints a hint about LINE, the first one of the input. */
-void hint_print_line(const struct settings *settings, struct slice line);
-
-/* Prints hints about the names and words that were watched, if any. */
-void hint_finish(void);
+/* Prints hints about the names and words that were observed, if any. */
+void hint_finish(struct hints *hints);

@@ -18,7 +18,7 @@
 #include "codec/profile.h"
 #include "names/label.h"
 #include "names/tlds.h"
-#include "stream/stream.h"
+#include "stream/report.h"
 
 /* Added to the number of an option, for getopt_long. It is above all letters,
  * which with musl can be any character. */
@@ -194,7 +194,7 @@ enum { HELP_COLUMN = 27 }; /* of the texts, from 0 */
 static const char *choice(const struct row *row, int number)
 {
     return row->choices != NULL ? row->choices[number]
-                                : stream_modes[number].name;
+                                : report_modes[number].name;
 }
 
 /* Appends the choices of ROW, separated by SEPARATOR. */
@@ -379,7 +379,7 @@ static void check_rules(const struct options *o)
         {s->only_names && s->header > 0,
          "--only-names and --header exclude each other: names have no header; "
          "tail -n +2 skips that of the input"},
-        {s->only_names && stream_modes[s->invalid].is_alone,
+        {s->only_names && report_modes[s->invalid].is_alone,
          "--invalid=only writes bad lines, and --only-names no lines: choose "
          "one"},
         {s->code_points && o->fields != NULL && o->delimiter == NULL && !o->csv,

@@ -27,7 +27,7 @@ static const char *const verdict_names[VERDICTS] = {"valid", "strict", "safe",
 enum budget { VARIANTS, BLOCKED, INDEX_LABELS, BUDGETS };
 
 struct explain {
-    struct settings settings;
+    const struct settings *settings;
     struct name_converter *decoder;
     struct name_converter *encoder;
     struct name_converter *strict;
@@ -51,7 +51,7 @@ struct explain {
 /* Returns the first verdict from V on that is written, or VERDICTS. */
 static size_t written_verdict(const struct explain *e, size_t v)
 {
-    return v + (v == TABLE && safe_tables(e->settings.safe) == NULL);
+    return v + (v == TABLE && safe_tables(e->settings->safe) == NULL);
 }
 
 /* Code points. */
@@ -62,7 +62,7 @@ static void put_point_character(const struct explain *e, uint32_t c,
 {
     bool is_hidden = escape_wants(c) || unicode_is_blank(c);
 
-    if (c == ' ' || (is_hidden && e->settings.escape != SETTINGS_NEVER) ||
+    if (c == ' ' || (is_hidden && e->settings->escape != SETTINGS_NEVER) ||
         (e->ascii && c >= ASCII_END)) {
         buffer_format(out, "\\u{%X}", (unsigned)c);
     } else {
@@ -344,7 +344,7 @@ static void put_form(struct buffer *out, const char *key,
 static void put_shown(const struct explain *e, struct slice text,
                       struct buffer *out)
 {
-    if (e->settings.escape == SETTINGS_NEVER)
+    if (e->settings->escape == SETTINGS_NEVER)
         buffer_put(out, text);
     else
         escape_append(out, text);
@@ -482,7 +482,7 @@ static void put_table_lines(struct explain *e, struct slice label,
 {
     struct slice disposition;
     struct table *table =
-        tables_find(safe_tables(e->settings.safe), label, &disposition);
+        tables_find(safe_tables(e->settings->safe), label, &disposition);
 
     if (table == NULL)
         return;
@@ -513,7 +513,7 @@ static void judge(struct explain *e, struct slice name,
                   const struct failure *failure)
 {
     struct buffer *reasons = e->reasons;
-    struct safe *safe = e->settings.safe;
+    struct safe *safe = e->settings->safe;
     struct failure why;
 
     for (size_t i = 0; i < VERDICTS; i++)
@@ -535,7 +535,7 @@ static void judge(struct explain *e, struct slice name,
     }
     if (!safe_check_tables(safe, name_unicode(e->decoder), &why))
         failure_explain(&why, &reasons[TABLE]);
-    if (!tlds_check(e->settings.tlds, name_unicode(e->decoder), &why))
+    if (!tlds_check(e->settings->tlds, name_unicode(e->decoder), &why))
         failure_explain(&why, &reasons[TLD]);
     make_form(e->strict, name, &e->scratch, &reasons[STRICT]);
 }
@@ -557,7 +557,7 @@ static void put_labels(struct explain *e, struct slice name, struct buffer *out)
 {
     struct slice rest = name, given;
     struct slice unicode = slice_trim(buffer_slice(&e->u_form), "."), label;
-    bool have_tables = safe_tables(e->settings.safe) != NULL;
+    bool have_tables = safe_tables(e->settings->safe) != NULL;
     size_t count = 0;
 
     e->labels.size = 0;
@@ -600,7 +600,7 @@ static void put_line(const struct explain *e, struct slice given, bool is_empty,
     put_cell(out, &e->a_form, "-");
     for (size_t i = 0; i < VERDICTS; i = written_verdict(e, i + 1))
         put_cell(out, &e->reasons[i], is_empty ? "-" : "yes");
-    buffer_append(out, &e->settings.terminator, 1);
+    buffer_append(out, &e->settings->terminator, 1);
 }
 
 void explain_put_header(const struct explain *e, struct buffer *out)
@@ -608,7 +608,7 @@ void explain_put_header(const struct explain *e, struct buffer *out)
     buffer_text(out, "name\tU-form\tA-form");
     for (size_t i = 0; i < VERDICTS; i = written_verdict(e, i + 1))
         buffer_format(out, "\t%s", verdict_names[i]);
-    buffer_append(out, &e->settings.terminator, 1);
+    buffer_append(out, &e->settings->terminator, 1);
 }
 
 /* Records. */
@@ -639,7 +639,7 @@ bool explain_put(struct explain *e, struct slice text,
     struct slice name = text;
     struct failure why;
     const struct failure *fault = failure;
-    if (e->settings.url && failure == NULL &&
+    if (e->settings->url && failure == NULL &&
         (!host_find(text, &name, &why) || !host_name(&name, &e->host, &why))) {
         name.size = 0;
         fault = &why;
@@ -660,7 +660,7 @@ bool explain_put(struct explain *e, struct slice text,
         put_shown(e, text, &shown);
     else
         escape_append(&shown, text);
-    if (e->settings.explain == SETTINGS_LINES)
+    if (e->settings->explain == SETTINGS_LINES)
         put_line(e, buffer_slice(&shown), name.size == 0, out);
     else
         put_block(e, name, is_text, buffer_slice(&shown), out);
@@ -679,7 +679,7 @@ struct explain *explain_open(const struct settings *settings)
     struct explain *e = memory_new(sizeof *e);
 
     *e = (struct explain){
-        .settings = *settings,
+        .settings = settings,
         .work = {WORK_MAX, WORK_MAX, WORK_MAX},
         .work_per_byte =
             WORK_PER_BYTE * tables_weight(safe_tables(settings->safe)),

@@ -11,7 +11,8 @@
 /* Memory that is reused for each name. */
 struct explain;
 
-/* Returns the state of a run; the caller calls explain_close. */
+/* Returns the state of a run; the caller calls explain_close. SETTINGS are
+ * borrowed. */
 struct explain *explain_open(const struct settings *settings);
 
 /* Appends the block of a name, or with --explain=lines its line. Returns true

@@ -10,42 +10,53 @@
 #include "stream/advice.h"
 #include "stream/input.h"
 
-void convert_open(struct converter *c, const struct settings *s,
-                  replace_report *report, void *user)
+/* Opens what both directions have. */
+static void open_converter(struct converter *c, const struct settings *s,
+                           bool decode)
 {
+    struct name_mode mode = settings_name_mode(s);
+
+    mode.decode = decode;
     *c = (struct converter){
-        .settings = *s,
+        .settings = s,
+        .decode = decode,
         .codec.mode = {.profile = s->profile,
                        .mixed_case = s->mixed_case,
                        .code_points = s->code_points,
                        .trace = s->trace,
                        .escapes = settings_escape_results(s)}};
-    /* The names in both forms are the same in both directions. */
-    if (s->both && s->only_names && s->kind == SETTINGS_TEXT)
-        c->settings.decode = false;
-    c->checks_names =
-        s->tlds != NULL || s->safe != NULL || s->note_name != NULL;
     if (s->kind != SETTINGS_STRING)
-        c->names = name_open(settings_name_mode(&c->settings));
-    if (s->kind != SETTINGS_TEXT)
-        return;
-    c->report = settings_report_names(s) ? report : NULL;
-    c->user = user;
-    c->replacer = replace_open(&c->settings, c->names, c->report, user);
+        c->names = name_open(mode);
+}
+
+void convert_open(struct converter *c, const struct settings *s,
+                  struct observer observer)
+{
+    open_converter(c, s, settings_decode_names(s));
+    c->observer = observer;
+    c->checks_names =
+        s->tlds != NULL || s->safe != NULL || observer.note_name != NULL;
+    if (s->kind == SETTINGS_TEXT)
+        c->replacer = replace_open(s, c->names, observer);
+}
+
+void convert_open_back(struct converter *c, const struct settings *s)
+{
+    open_converter(c, s, !s->decode);
 }
 
 static bool run_codec(struct converter *c, struct slice text,
                       struct buffer *out, struct failure *failure)
 {
-    return c->settings.decode ? codec_decode(&c->codec, text, out, failure)
-                              : codec_encode(&c->codec, text, out, failure);
+    return c->decode ? codec_decode(&c->codec, text, out, failure)
+                     : codec_encode(&c->codec, text, out, failure);
 }
 
 /* Completes FAILURE, why TEXT cannot be converted. Returns false. */
 static bool add_advice(const struct converter *c, struct slice text,
                        struct failure *failure)
 {
-    const char *advice = advice_about(&c->settings, text, failure);
+    const char *advice = advice_about(c->settings, text, failure);
 
     if (*advice != '\0')
         failure->after = advice;
@@ -94,27 +105,27 @@ static bool check_name(struct converter *c, struct slice text,
                        struct buffer *out, size_t start,
                        struct failure *failure)
 {
-    struct safe *safe = c->settings.safe;
+    struct safe *safe = c->settings->safe;
     struct slice unicode = name_unicode(c->names);
 
-    if (c->settings.tlds != NULL &&
-        !tlds_check(c->settings.tlds, unicode, failure)) {
+    if (c->settings->tlds != NULL &&
+        !tlds_check(c->settings->tlds, unicode, failure)) {
         text.size -= label_final_dot_size(text);
         while (label_next(&text, &failure->text))
             ; /* the last label, as it was given */
         return false;
     }
-    if (c->settings.note_name != NULL)
-        c->settings.note_name(unicode);
+    if (c->observer.note_name != NULL)
+        c->observer.note_name(c->observer.user, unicode);
     if (safe == NULL)
         return true;
-    if (c->settings.decode) {
+    if (c->decode) {
         safe_hide_unsafe(safe, out, start);
     } else if (!safe_check(safe, unicode, failure)) {
         quote_given(text, failure);
         failure->origin = uts46_origin(text, failure->found);
         return false;
-    } else if (c->settings.index) {
+    } else if (c->settings->index) {
         safe_put_index(safe, unicode, out, start);
     }
     return true;
@@ -141,7 +152,7 @@ static bool convert_url(struct converter *c, struct slice url,
     size_t start = out->text->size;
 
     if (!host_find(url, &host, failure)) {
-        failure->may_be_text |= host_is_inside(url, c->settings.decode);
+        failure->may_be_text |= host_is_inside(url, c->decode);
         return add_advice(c, url, failure);
     }
     struct slice name = host;
@@ -160,9 +171,9 @@ static bool convert_url(struct converter *c, struct slice url,
 static bool convert_unescaped(struct converter *c, struct slice text,
                               struct parts *out, struct failure *failure)
 {
-    if (c->settings.url)
+    if (c->settings->url)
         return convert_url(c, text, out, failure);
-    if (c->settings.kind == SETTINGS_NAME)
+    if (c->settings->kind == SETTINGS_NAME)
         return convert_name(c, text, out->text, failure);
     return run_codec(c, text, out->text, failure) ||
            fail_string(c, text, failure);
@@ -177,20 +188,20 @@ static void report_dashes(const struct converter *c, struct slice text)
         size_t start = at - (slice_at(text, at - 1) == '-' ? 3 : 2);
         if (start < at && !ascii_is_alphanumeric(slice_at(text, start - 1)) &&
             (why.found = label_find_dash(slice_from(text, start))) != 0)
-            c->report(c->user,
-                      slice_part(text, start, slice_find(text, start, ' ')),
-                      &why);
+            c->observer.report(
+                c->observer.user,
+                slice_part(text, start, slice_find(text, start, ' ')), &why);
     }
 }
 
 bool convert_string(struct converter *c, struct slice text, struct parts *out,
                     struct failure *failure)
 {
-    const struct settings *s = &c->settings;
+    const struct settings *s = c->settings;
 
     if (s->kind == SETTINGS_TEXT) {
         replace_names(c->replacer, text, out);
-        if (c->report != NULL && text.size > 0)
+        if (c->observer.report != NULL && text.size > 0)
             report_dashes(c, text);
         return true;
     }
@@ -208,15 +219,17 @@ bool convert_string(struct converter *c, struct slice text, struct parts *out,
 }
 
 /* Converts records by the fast path for them, if there is one. */
-static void convert_simple(const struct settings *s, struct bulk *b)
+static void convert_simple(const struct converter *c, struct bulk *b)
 {
+    const struct settings *s = c->settings;
+
     if (s->kind == SETTINGS_STRING) {
         if (s->decode && s->profile == &profile_punycode && !s->mixed_case)
             bulk_decode(b);
         else if (!s->decode && !profile_is_swift(s->profile) && !s->mixed_case)
             bulk_encode(b, (char)s->profile->delimiter);
     } else if (!s->lenient && !s->index && !s->only_names &&
-               s->note_name == NULL) {
+               c->observer.note_name == NULL) {
         /* Decoding hides no ASCII label. */
         bulk_names(b, s->strict, s->url, s->decode ? NULL : s->safe, s->tlds);
     }
@@ -226,9 +239,9 @@ static void convert_simple(const struct settings *s, struct bulk *b)
 bool convert_bulk(struct converter *c, struct bulk *b, struct failure *failure)
 {
     enum { BACKOFF_MAX = 15 };
-    struct parts parts = {.text = b->out, .omits = c->settings.only_names};
+    struct parts parts = {.text = b->out, .omits = c->settings->only_names};
 
-    if (c->settings.kind == SETTINGS_TEXT) {
+    if (c->settings->kind == SETTINGS_TEXT) {
         /* No name extends beyond its record. */
         replace_names(c->replacer, b->rest, &parts);
         b->rest = slice_from(b->rest, b->rest.size);
@@ -236,7 +249,7 @@ bool convert_bulk(struct converter *c, struct bulk *b, struct failure *failure)
     while (b->rest.size > 0) {
         if (c->singles == 0) {
             uint64_t before = b->count;
-            convert_simple(&c->settings, b);
+            convert_simple(c, b);
             if (b->count > before)
                 c->backoff = 0;
             else if (c->backoff < BACKOFF_MAX)

@@ -4,6 +4,7 @@
 
 #include "base/base.h"
 #include "base/parts.h"
+#include "observer.h"
 #include "settings.h"
 #include "codec/codec.h"
 #include "names/name.h"
@@ -12,13 +13,13 @@
 
 /* A converter keeps its memory from one string to the next. */
 struct converter {
-    struct settings settings;
+    const struct settings *settings;
+    struct observer observer;
+    bool decode; /* perhaps not the direction of SETTINGS */
     struct codec codec;
     bool checks_names;            /* converted ones, by options or for hints */
     struct name_converter *names; /* or NULL */
     struct replacer *replacer;    /* or NULL */
-    replace_report *report;       /* of names in free text; or NULL */
-    void *user;                   /* its first argument */
     struct buffer result;         /* before it is escaped */
     struct buffer host;           /* scratch */
     unsigned backoff; /* records to convert singly after an attempt in bulk that
@@ -26,12 +27,15 @@ struct converter {
     unsigned singles; /* the number of these still to convert */
 };
 
-/* Opens a converter, which the caller closes.
- *
- * REPORT  called for the names in free text that SETTINGS report
- * USER    its first argument */
+/* Opens a converter, which the caller closes. Its OBSERVER is told about names,
+ * and in free text about words. SETTINGS are borrowed. */
 void convert_open(struct converter *converter, const struct settings *settings,
-                  replace_report *report, void *user);
+                  struct observer observer);
+
+/* The same in the other direction, for names that have been checked. */
+void convert_open_back(struct converter *converter,
+                       const struct settings *settings);
+
 void convert_close(struct converter *converter);
 
 /* Converts TEXT, UTF-8, and appends the result to OUT: a made part; in free

@@ -11,7 +11,7 @@
 #include "stream/advice.h"
 #include "stream/fields.h"
 
-const struct stream_mode stream_modes[] = {
+const struct report_mode report_modes[] = {
     {"fail", .is_reported = true, .is_failure = true, .is_written = true},
     {"abort", .is_reported = true, .is_failure = true, .ends_run = true},
     {"warn", .is_reported = true, .is_written = true},
@@ -22,7 +22,7 @@ const struct stream_mode stream_modes[] = {
     {.name = NULL},
 };
 
-static const struct stream_mode check_mode = {
+static const struct report_mode check_mode = {
     .is_reported = true, .is_failure = true, .is_alone = true};
 
 void report_open(struct report *r, const struct settings *settings,
@@ -30,7 +30,7 @@ void report_open(struct report *r, const struct settings *settings,
 {
     r->settings = settings;
     r->reader = reader;
-    r->mode = settings->check ? &check_mode : &stream_modes[settings->invalid];
+    r->mode = settings->check ? &check_mode : &report_modes[settings->invalid];
 }
 
 /* Appends "puny: FILE:", or "puny: 'STRING':" for an operand. */
@@ -156,10 +156,8 @@ void report_failure(struct report *r, const struct failure *why)
     buffer_text(&r->messages, "\n");
 }
 
-void report_part(void *report, struct slice text, const struct failure *why)
+void report_part(struct report *r, struct slice text, const struct failure *why)
 {
-    struct report *r = report;
-
     if (why != NULL && why->is_byte && r->operand == NULL && is_one_of_many(r))
         return;
     if (r->operand != NULL && slice_equal(text, r->text))

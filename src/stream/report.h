@@ -9,7 +9,7 @@
 
 /* A mode of --invalid: the treatment of a record that cannot be converted, and,
  * in free text, of one with a name that is not converted. */
-struct stream_mode {
+struct report_mode {
     const char *name;
     bool is_reported; /* prints a diagnostic */
     bool is_failure;  /* sets the exit status to 1 */
@@ -20,7 +20,7 @@ struct stream_mode {
 };
 
 /* All modes. The first is the default; a row without a name is the end. */
-extern const struct stream_mode stream_modes[];
+extern const struct report_mode report_modes[];
 
 /* Begins with all zero. The caller sets the members up to TEXT. */
 struct report {
@@ -32,20 +32,19 @@ struct report {
     uint64_t field;      /* number of the field being converted, or 0 */
     struct slice text;   /* of the record */
 
-    const struct settings *settings;
+    const struct settings *settings; /* borrowed, like READER */
     const struct charset_reader *reader;
-    const struct stream_mode *mode;
+    const struct report_mode *mode;
     int status;             /* the exit status */
     uint64_t without_field; /* records of the file that lack all chosen fields;
                                the caller counts them */
     const char *field_advice; /* if these are all; from the caller, too */
     bool is_charset_told;     /* a message has named the charset of the file */
-
-    /* Private: */
-    struct buffer messages; /* about the record */
-    /* In free text, the number of lines with a word that has invalid bytes; and
-     * the numbers of the first and the last one. */
-    uint64_t invalid_lines, first_invalid, last_invalid;
+    struct buffer messages;   /* about the record */
+    uint64_t invalid_lines;   /* in free text, those with a word that has
+                                 invalid bytes */
+    uint64_t first_invalid;   /* the number of the first such line */
+    uint64_t last_invalid;    /* the number of the last one */
 };
 
 /* Chooses the mode. READER is that of the input. */
@@ -63,8 +62,9 @@ static inline void report_raise(struct report *r, int status)
 void report_failure(struct report *report, const struct failure *why);
 
 /* Notes, about TEXT in the record: WHY it is not converted, or NULL if it would
- * be. An operand is quoted once. REPORT is a struct report. */
-void report_part(void *report, struct slice text, const struct failure *why);
+ * be. An operand is quoted once. */
+void report_part(struct report *report, struct slice text,
+                 const struct failure *why);
 
 /* Notes that the operand is a file, or standard input. */
 void report_file_name(struct report *report);

@@ -16,8 +16,32 @@
 #include "names/host.h"
 #include "names/label.h"
 #include "names/tlds.h"
+#include "base/intern.h"
+#include "explain/explain.h"
 #include "stream/advice.h"
+#include "stream/convert.h"
 #include "stream/fields.h"
+#include "stream/input.h"
+#include "stream/output.h"
+#include "stream/report.h"
+
+struct stream {
+    const struct settings *settings;
+    struct observer hint; /* the caller's; its note_record is called once */
+    struct input input;
+    struct output output;
+    struct report report;
+    struct converter converter;
+    struct explain *explain; /* or NULL; then CONVERTER is open */
+    struct converter other;  /* in the other direction; with --both, of names */
+    struct buffer columns;   /* of the record, by OTHER */
+    struct intern both;      /* the names of the record, with --both, of text */
+    size_t both_at;          /* the size of the result at the last one */
+    struct buffer quoted;    /* scratch of fields and put_both */
+    bool is_single;          /* records cannot be converted in bulk */
+    unsigned singles;        /* how many are to be converted singly, because the
+                                output's charset lacks a character of a result */
+};
 
 static struct stream *current; /* for memory_hook, which takes no argument */
 
@@ -42,7 +66,7 @@ static bool report_notes(struct stream *s)
 {
     struct report *r = &s->report;
 
-    if (r->mode->is_reported && s->settings.is_terminal &&
+    if (r->mode->is_reported && s->settings->is_terminal &&
         !flush(s, s->output.complete))
         return false;
     report_record(r);
@@ -54,13 +78,13 @@ static bool report_notes(struct stream *s)
 /* Returns true if names have columns in their other form. */
 static bool has_columns(const struct stream *s)
 {
-    return s->settings.both && !s->input.is_text;
+    return s->settings->both && !s->input.is_text;
 }
 
 /* Begins a column at the end of the record. */
 static void begin_column(struct stream *s)
 {
-    const struct fields *f = s->settings.fields;
+    const struct fields *f = s->settings->fields;
 
     if (f == NULL || f->delimiter_size == 0)
         buffer_text(&s->columns, "\t");
@@ -74,7 +98,7 @@ static void begin_column(struct stream *s)
 static bool pass_on(struct stream *s, const struct record *record,
                     struct failure *failure)
 {
-    const struct fields *fields = s->settings.fields;
+    const struct fields *fields = s->settings->fields;
     struct fields_walk walk = {.record = record->text};
 
     s->columns.size = 0;
@@ -94,13 +118,13 @@ static bool apply_mode(struct stream *s, const struct record *record)
 {
     if (!report_notes(s))
         return false;
-    if (!s->report.mode->is_written || !settings_keep_lines(&s->settings))
+    if (!s->report.mode->is_written || !settings_keep_lines(s->settings))
         return true;
-    if (s->settings.only_names)
+    if (s->settings->only_names)
         return output_put(&s->output, slice_string(has_columns(s) ? "\t" : ""),
                           NULL) &&
                output_put(&s->output, record->end, NULL);
-    if (s->settings.trace && output_result(&s->output).size > 0) {
+    if (s->settings->trace && output_result(&s->output).size > 0) {
         buffer_put(s->output.result.text, record->end);
         if (output_end(&s->output, NULL))
             return true;
@@ -124,7 +148,7 @@ static bool quote_result(struct stream *s, const struct fields_walk *walk,
                          struct buffer *out, size_t start)
 {
     s->quoted.size = 0;
-    if (!fields_quote(s->settings.fields, walk,
+    if (!fields_quote(s->settings->fields, walk,
                       slice_from(buffer_slice(out), start), &s->quoted))
         return false;
     out->size = start;
@@ -136,13 +160,14 @@ static bool quote_result(struct stream *s, const struct fields_walk *walk,
 static bool add_column(struct stream *s, struct slice name,
                        struct failure *failure)
 {
-    struct parts parts = {.text = &s->columns, .omits = s->settings.only_names};
+    struct parts parts = {.text = &s->columns,
+                          .omits = s->settings->only_names};
 
     begin_column(s);
     size_t start = s->columns.size;
     if (!convert_string(&s->other, name, &parts, failure))
         return false;
-    if (s->settings.fields != NULL && s->settings.fields->is_csv)
+    if (s->settings->fields != NULL && s->settings->fields->is_csv)
         quote_result(s, &(struct fields_walk){.number = 0}, &s->columns, start);
     return true;
 }
@@ -152,7 +177,7 @@ static bool add_column(struct stream *s, struct slice name,
 static bool convert_part(struct stream *s, struct slice text,
                          struct failure *failure)
 {
-    const struct settings *settings = &s->settings;
+    const struct settings *settings = s->settings;
     const struct buffer *out = s->output.result.text;
     size_t start = out->size;
     char end = settings->terminator;
@@ -178,7 +203,7 @@ static bool convert_part(struct stream *s, struct slice text,
 static bool convert_field(struct stream *s, const struct fields_walk *walk,
                           struct failure *failure)
 {
-    const struct fields *fields = s->settings.fields;
+    const struct fields *fields = s->settings->fields;
     struct buffer *out = s->output.result.text;
     size_t start = out->size, copied = s->output.copied.size;
 
@@ -192,7 +217,7 @@ static bool convert_field(struct stream *s, const struct fields_walk *walk,
     }
     /* This makes all of a field with "": a name has no quotation mark, so the
      * result still has one. */
-    if (fields->is_csv && !s->settings.only_names &&
+    if (fields->is_csv && !s->settings->only_names &&
         quote_result(s, walk, out, start))
         s->output.copied.size = copied;
     return output_can_put(&s->output, slice_from(buffer_slice(out), start),
@@ -201,7 +226,7 @@ static bool convert_field(struct stream *s, const struct fields_walk *walk,
 
 static bool convert_fields(struct stream *s, struct failure *failure)
 {
-    const struct fields *fields = s->settings.fields;
+    const struct fields *fields = s->settings->fields;
     struct fields_walk walk = {.record = s->report.text};
     struct slice rest = s->report.text;
 
@@ -232,7 +257,7 @@ static void put_both(struct stream *s, bool if_ended)
     if (count == 0)
         return;
     struct slice end = record_end(slice_from(buffer_slice(out), s->both_at),
-                                  s->settings.terminator);
+                                  s->settings->terminator);
     if (if_ended && end.size == 0)
         return;
     size_t at = (size_t)(end.text - out->data);
@@ -241,7 +266,7 @@ static void put_both(struct stream *s, bool if_ended)
     out->size = at;
     for (uint32_t id = 0; id < count; id++) {
         buffer_text(out, id == 0 ? " (" : ", ");
-        if (settings_escape_results(&s->settings))
+        if (settings_escape_results(s->settings))
             escape_append(out, intern_get(&s->both, id));
         else
             buffer_put(out, intern_get(&s->both, id));
@@ -251,24 +276,26 @@ static void put_both(struct stream *s, bool if_ended)
     intern_clear(&s->both);
 }
 
+/* Returns true if U-labels follow the line of their names. */
+static bool notes_both(const struct stream *s)
+{
+    return s->settings->both && s->input.is_text && !s->settings->only_names;
+}
+
 /* Notes NAME, with U-labels, unless --safe kept an A-label. In bulk, it can be
  * the first one of another record. */
-static void note_both(struct slice name)
+static void note_both(struct stream *s, struct slice name)
 {
-    struct stream *s = current;
-
     put_both(s, true);
-    if (s->settings.safe == NULL || !label_contains_prefix(name))
+    if (s->settings->safe == NULL || !label_contains_prefix(name))
         intern_add(&s->both, slice_trim(name, "."));
     s->both_at = s->output.result.text->size;
-    if (s->settings.note_name != NULL)
-        s->settings.note_name(name);
 }
 
 /* Converts RECORD. Traces are separated by empty lines. */
 static bool convert_whole(struct stream *s, const struct record *record)
 {
-    const struct settings *settings = &s->settings;
+    const struct settings *settings = s->settings;
     struct buffer *out = s->output.result.text;
     struct failure failure;
 
@@ -312,8 +339,8 @@ static bool convert_whole(struct stream *s, const struct record *record)
 static void explain_text(struct stream *s, struct slice text,
                          const struct failure *failure)
 {
-    bool is_block = s->settings.explain == SETTINGS_BLOCKS;
-    bool is_url = s->settings.url && failure == NULL;
+    bool is_block = s->settings->explain == SETTINGS_BLOCKS;
+    bool is_url = s->settings->url && failure == NULL;
     struct slice host;
 
     if (is_block &&
@@ -321,7 +348,7 @@ static void explain_text(struct stream *s, struct slice text,
          (is_url && host_find(text, &host, NULL) && host.size == 0)))
         return;
     if (is_block && s->output.has_written)
-        output_put(&s->output, slice_of(&s->settings.terminator, 1), NULL);
+        output_put(&s->output, slice_of(&s->settings->terminator, 1), NULL);
     s->output.has_written = true;
     for (int ascii = 0; ascii < 2; ascii++) {
         s->output.text.size = 0;
@@ -335,7 +362,7 @@ static void explain_text(struct stream *s, struct slice text,
 
 static bool is_header(const struct stream *s)
 {
-    return s->report.operand == NULL && s->report.number <= s->settings.header;
+    return s->report.operand == NULL && s->report.number <= s->settings->header;
 }
 
 /* Explains the chosen field of RECORD, which is valid; an empty text if RECORD
@@ -343,14 +370,14 @@ static bool is_header(const struct stream *s)
  * the first, and the others are empty. */
 static void explain_field(struct stream *s, const struct record *record)
 {
-    const struct fields *fields = s->settings.fields;
+    const struct fields *fields = s->settings->fields;
     struct fields_walk walk = {.record = record->text};
     struct slice text = slice_of(record->text.text, 0);
     struct failure failure;
 
     if (is_header(s)) {
         if (s->report.number > 1)
-            output_put(&s->output, slice_of(&s->settings.terminator, 1), NULL);
+            output_put(&s->output, slice_of(&s->settings->terminator, 1), NULL);
         return;
     }
     if (!fields_check(fields, record->text, &s->report.field, &failure)) {
@@ -372,18 +399,18 @@ static bool convert_record(struct stream *s, const struct record *record,
 
     output_begin(&s->output);
     s->report.number++;
-    if (s->report.number == 1 && s->settings.fields != NULL)
+    if (s->report.number == 1 && s->settings->fields != NULL)
         s->report.field_advice =
-            advice_about_fields(s->settings.fields, record->text);
+            advice_about_fields(s->settings->fields, record->text);
     if (record->is_invalid) {
         why = &failure;
         failure_byte(&failure, s->input.reader.name, record->where,
                      record->where < record->bytes.size
                          ? record->bytes.text[record->where]
-                         : s->settings.terminator);
+                         : s->settings->terminator);
     }
     if (s->explain != NULL) {
-        if (s->settings.fields != NULL && !record->is_invalid)
+        if (s->settings->fields != NULL && !record->is_invalid)
             explain_field(s, record);
         else
             explain_text(s, record->is_invalid ? record->bytes : record->text,
@@ -392,10 +419,10 @@ static bool convert_record(struct stream *s, const struct record *record,
     }
     s->report.field = 0;
     if (is_header(s))
-        return s->settings.check || pass_on(s, record, &failure) ||
+        return s->settings->check || pass_on(s, record, &failure) ||
                reject(s, record, &failure);
-    if (s->report.operand != NULL && s->settings.kind != SETTINGS_STRING &&
-        stream_look(&s->settings, s->report.operand) == STREAM_FILE) {
+    if (s->report.operand != NULL && s->settings->kind != SETTINGS_STRING &&
+        stream_look(s->settings, s->report.operand) == STREAM_FILE) {
         report_file_name(&s->report);
         return apply_mode(s, record);
     }
@@ -413,7 +440,7 @@ static struct slice bulk_records(const struct stream *s)
         return rest;
     return record_before(
         rest, record_after(rest, record_end(slice_from(rest, ENOUGH),
-                                            s->settings.terminator)));
+                                            s->settings->terminator)));
 }
 
 /* Converts the next records in bulk, up to one that cannot be converted; then
@@ -422,13 +449,13 @@ static struct slice bulk_records(const struct stream *s)
 static bool convert_in_bulk(struct stream *s, struct failure *failure)
 {
     struct input *in = &s->input;
-    char terminator = s->settings.terminator;
+    char terminator = s->settings->terminator;
 
     if (s->singles > 0) {
         s->singles--;
         return true;
     }
-    if (in->rest.size == 0 || s->report.number < s->settings.header)
+    if (in->rest.size == 0 || s->report.number < s->settings->header)
         return true;
     struct slice records = bulk_records(s);
     struct bulk bulk = {records, terminator, s->output.result.text,
@@ -450,26 +477,29 @@ static bool convert_in_bulk(struct stream *s, struct failure *failure)
 
 static bool convert_block(struct stream *s)
 {
+    struct observer *hint = &s->hint;
     struct record record;
     struct failure failure;
 
     for (;;) {
-        bool can = s->is_single || s->print_hint != NULL ||
+        bool can = s->is_single || hint->note_record != NULL ||
                    convert_in_bulk(s, &failure);
         if (!input_next(&s->input, &record))
             return true;
-        if (s->print_hint != NULL && !s->report.is_charset_told)
-            s->print_hint(&s->settings, record.text);
-        s->print_hint = NULL;
+        if (hint->note_record != NULL && !s->report.is_charset_told)
+            hint->note_record(hint->user, record.text);
+        hint->note_record = NULL;
         if (!convert_record(s, &record, can ? NULL : &failure))
             return false;
     }
 }
 
+/* Opening. */
+
 /* Writes the names of the columns of --explain=lines, with --header. */
 static void put_column_names(struct stream *s)
 {
-    if (s->settings.explain != SETTINGS_LINES || s->settings.header == 0)
+    if (s->settings->explain != SETTINGS_LINES || s->settings->header == 0)
         return;
     s->output.text.size = 0;
     explain_put_header(s->explain, &s->output.text);
@@ -479,9 +509,10 @@ static void put_column_names(struct stream *s)
 /* Returns true if records cannot be converted in bulk. */
 static bool is_single(const struct stream *s)
 {
-    const struct settings *settings = &s->settings;
+    const struct settings *settings = s->settings;
     const struct output *out = &s->output;
-    bool notes = settings->note_name != NULL || settings->note_word != NULL;
+    bool notes =
+        notes_both(s) || s->hint.note_name != NULL || s->hint.note_word != NULL;
 
     /* Invalid bytes in URLs are found by input_next, except in UTF-8. A name
      * that is converted in bulk and again singly would be noted twice. */
@@ -494,26 +525,63 @@ static bool is_single(const struct stream *s)
            (notes && !output_is_direct(out));
 }
 
-void stream_open(struct stream *s, const struct settings *settings)
+static void observe_name(void *user, struct slice name)
 {
-    s->settings = *settings;
-    struct settings own = *settings;
+    struct stream *s = user;
+
+    if (notes_both(s))
+        note_both(s, name);
+    if (s->hint.note_name != NULL)
+        s->hint.note_name(s->hint.user, name);
+}
+
+static void observe_word(void *user)
+{
+    const struct observer *hint = &((struct stream *)user)->hint;
+
+    hint->note_word(hint->user);
+}
+
+static void observe_report(void *user, struct slice run,
+                           const struct failure *why)
+{
+    report_part(&((struct stream *)user)->report, run, why);
+}
+
+/* Opens the converters. What nobody wants to know is not observed. */
+static void open_converters(struct stream *s)
+{
+    const struct settings *settings = s->settings;
+    struct observer observer = {.user = s};
+
+    if (notes_both(s) || s->hint.note_name != NULL)
+        observer.note_name = observe_name;
+    if (s->hint.note_word != NULL)
+        observer.note_word = observe_word;
+    if (settings_report_names(settings))
+        observer.report = observe_report;
+    convert_open(&s->converter, settings, observer);
+    if (has_columns(s))
+        convert_open_back(&s->other, settings);
+}
+
+struct stream *stream_open(const struct settings *settings,
+                           const struct charset_reader *reader,
+                           const struct charset_writer *writer,
+                           struct observer hint)
+{
+    struct stream *s = memory_new(sizeof *s);
+
+    s->settings = settings;
+    s->hint = hint;
+    s->input.reader = *reader;
     s->input.is_text = settings->kind == SETTINGS_TEXT;
-    if (s->input.is_text && settings->both && !settings->only_names)
-        own.note_name = note_both;
-    if (has_columns(s)) {
-        struct settings other = *settings;
-        /* The names have been checked. */
-        other.decode = !settings->decode;
-        other.safe = NULL;
-        other.note_name = NULL;
-        convert_open(&s->other, &other, NULL, NULL);
-    }
+    s->output.writer = *writer;
     if (settings->kind == SETTINGS_EXPLAIN)
         s->explain = explain_open(settings);
     else
-        convert_open(&s->converter, &own, report_part, &s->report);
-    report_open(&s->report, &s->settings, &s->input.reader);
+        open_converters(s);
+    report_open(&s->report, settings, &s->input.reader);
     input_open(&s->input);
     s->output.drops = s->report.mode->is_alone;
     output_open(&s->output, settings, &s->input.reader);
@@ -521,6 +589,7 @@ void stream_open(struct stream *s, const struct settings *settings)
     current = s;
     memory_hook = write_complete_records;
     put_column_names(s);
+    return s;
 }
 
 /* Operands. */
@@ -586,7 +655,7 @@ bool stream_file(struct stream *s, const char *path)
         report_trouble(&s->report, strerror(errno));
         return true;
     }
-    if (s->input.is_later && s->settings.fields != NULL)
+    if (s->input.is_later && s->settings->fields != NULL)
         put_column_names(s); /* they replace a header */
     bool goes_on = convert_file(s, descriptor);
     goes_on &= flush(s, s->output.bytes.size);
@@ -615,5 +684,7 @@ int stream_finish(struct stream *s)
     buffer_free(&s->columns);
     intern_free(&s->both);
     buffer_free(&s->quoted);
-    return s->report.status;
+    int status = s->report.status;
+    free(s);
+    return status;
 }

@@ -31,39 +31,20 @@
 #pragma once
 
 #include "base/base.h"
-#include "base/intern.h"
+#include "base/charset.h"
+#include "observer.h"
 #include "settings.h"
-#include "explain/explain.h"
-#include "stream/convert.h"
-#include "stream/input.h"
-#include "stream/output.h"
-#include "stream/report.h"
 
-/* The state of a run. The caller opens INPUT's reader and OUTPUT's writer, may
- * set PRINT_HINT, and zeroes all other members. */
-struct stream {
-    struct input input;
-    struct output output;
-    struct report report;
-    /* Prints a hint about the first record of all files, if it deserves one;
-       NULL afterwards. */
-    void (*print_hint)(const struct settings *settings, struct slice text);
+/* The state of a run. */
+struct stream;
 
-    struct settings settings;
-    struct converter converter;
-    struct explain *explain; /* or NULL; then CONVERTER is open */
-    struct converter other;  /* in the other direction; with --both, of names */
-    struct buffer columns;   /* of the record, by OTHER */
-    struct intern both;      /* the names of the record, with --both, of text */
-    size_t both_at;          /* the size of the result at the last one */
-    struct buffer quoted;    /* scratch of fields and put_both */
-    bool is_single;          /* records cannot be converted in bulk */
-    unsigned singles;        /* how many are to be converted singly, because the
-                                output's charset lacks a character of a result */
-};
-
-/* Begins the run. STREAM must not move. */
-void stream_open(struct stream *stream, const struct settings *settings);
+/* Begins the run, with SETTINGS, which are borrowed. Takes over READER and
+ * WRITER, which are open. Tells HINT about the first record, and about the
+ * names and words. The caller calls stream_finish. */
+struct stream *stream_open(const struct settings *settings,
+                           const struct charset_reader *reader,
+                           const struct charset_writer *writer,
+                           struct observer hint);
 
 /* What an operand looks like: a file is an error, because --files is missing;
  * one that may be a string as well deserves a hint. */
@@ -79,7 +60,7 @@ bool stream_operand(struct stream *stream, const char *operand);
  * the output, is reported. Returns false if the run must end. */
 bool stream_file(struct stream *stream, const char *path);
 
-/* Writes the remaining output and frees everything, including INPUT and OUTPUT.
+/* Writes the remaining output, and frees STREAM with its reader and writer.
  * Returns the exit status: EXIT_FAILURE if some input could not be converted,
  * EXIT_TROUBLE if I/O failed, which has been reported. */
 int stream_finish(struct stream *stream);

@@ -12,10 +12,9 @@
 #include "text/text.h"
 
 struct replacer {
-    struct settings settings;
+    const struct settings *settings;
     struct name_converter *names;
-    replace_report *observer;
-    void *user;
+    struct observer observer;
     struct text_finder *finder;
     struct text_finder *check_finder; /* of the names in DECODED */
     struct buffer name;               /* a converted name */
@@ -49,18 +48,16 @@ static enum text_kind kind_of(const struct settings *s, bool reports)
 
 struct replacer *replace_open(const struct settings *settings,
                               struct name_converter *names,
-                              replace_report *report, void *user)
+                              struct observer observer)
 {
     struct replacer *r = memory_new(sizeof *r);
 
-    *r = (struct replacer){.settings = *settings,
-                           .names = names,
-                           .observer = report,
-                           .user = user};
-    bool reports = report != NULL || settings->note_word != NULL;
+    *r = (struct replacer){
+        .settings = settings, .names = names, .observer = observer};
+    bool reports = observer.report != NULL || observer.note_word != NULL;
     r->finder = text_open((struct text_wanted){
         .tlds = settings->tlds,
-        .kind = kind_of(settings, report != NULL),
+        .kind = kind_of(settings, observer.report != NULL),
         .reports = reports,
         .reports_a_labels =
             reports && (settings->only_names || settings->decode)});
@@ -116,7 +113,7 @@ static struct slice with_dots(struct replacer *r, struct slice name,
 
 static void put_name(struct replacer *r, struct slice name)
 {
-    if (settings_escape_results(&r->settings))
+    if (settings_escape_results(r->settings))
         escape_append(r->out->text, name);
     else
         buffer_put(r->out->text, name);
@@ -127,8 +124,9 @@ static void put(struct replacer *r, struct text_span found, struct slice name)
 {
     struct slice source = span_slice(r->text, found);
 
-    if (r->settings.check && r->observer != NULL && !slice_equal(source, name))
-        r->observer(r->user, source, NULL);
+    if (r->settings->check && r->observer.report != NULL &&
+        !slice_equal(source, name))
+        r->observer.report(r->observer.user, source, NULL);
     parts_copy(r->out, slice_part(r->text, r->done, found.start));
     put_name(r, name);
     r->done = found.end;
@@ -140,11 +138,11 @@ static void put_line(struct replacer *r, struct text_span found,
                      struct slice unicode)
 {
     put(r, found, buffer_slice(&r->lower));
-    if (r->settings.both) {
+    if (r->settings->both) {
         buffer_text(r->out->text, "\t");
         put_name(r, unicode);
     }
-    buffer_append(r->out->text, &r->settings.terminator, 1);
+    buffer_append(r->out->text, &r->settings->terminator, 1);
 }
 
 /* The words for the reasons why a run is not converted. */
@@ -164,35 +162,35 @@ static const char *const reasons[] = {
 static void report_run(struct replacer *r, struct slice run,
                        enum judge_reason reason, struct failure why)
 {
-    if (r->observer == NULL) {
-        if (r->settings.note_word != NULL)
-            r->settings.note_word();
+    if (r->observer.report == NULL) {
+        if (r->observer.note_word != NULL)
+            r->observer.note_word(r->observer.user);
         return;
     }
     if (reason == JUDGE_NOT_VALID)
         why.lead = "not valid: ";
     if (why.message == NULL)
-        why.message = reason == JUDGE_NO_TOP_LEVEL && r->settings.tlds->is_any
+        why.message = reason == JUDGE_NO_TOP_LEVEL && r->settings->tlds->is_any
                           ? "too short for a top-level domain, or a number (-n "
                             "or -dn converts it)"
                           : reasons[reason];
-    r->observer(r->user, run, &why);
+    r->observer.report(r->observer.user, run, &why);
 }
 
-/* Passes on the last converted name. */
-static void note_name(struct replacer *r)
+/* Notes NAME, with U-labels. */
+static void note_name(struct replacer *r, struct slice name)
 {
-    if (r->settings.note_name != NULL)
-        r->settings.note_name(name_unicode(r->names));
+    if (r->observer.note_name != NULL)
+        r->observer.note_name(r->observer.user, name);
 }
 
 /* Returns true if the last converted name is safe; if not, reports RUN. */
 static bool is_safe(struct replacer *r, struct slice run)
 {
-    if (r->settings.safe == NULL)
+    if (r->settings->safe == NULL)
         return true;
     struct failure why = {.message = NULL};
-    if (safe_check(r->settings.safe, name_unicode(r->names), &why))
+    if (safe_check(r->settings->safe, name_unicode(r->names), &why))
         return true;
     report_run(r, run, JUDGE_NAME, why);
     return false;
@@ -209,7 +207,7 @@ static void report_found(struct replacer *r, struct text_span span,
     struct failure why = {.message = NULL};
 
     if ((reason == JUDGE_PARTS || reason == JUDGE_NOT_VALID) &&
-        r->observer != NULL && !convert_run(r, run, true, &why))
+        r->observer.report != NULL && !convert_run(r, run, true, &why))
         reason = JUDGE_NOT_VALID;
     report_run(r, run, reason, why);
 }
@@ -222,31 +220,32 @@ static void encode_name(struct replacer *r, struct text_found found,
     bool is_ascii = utf8_is_ascii(run);
 
     if (!is_safe(r, run) ||
-        (is_ascii && !(r->settings.both && label_contains_prefix(run))))
+        (is_ascii && !(r->settings->both && label_contains_prefix(run))))
         return;
     if (is_ascii)
         name = run;
     else if (found.is_written)
         name = with_dots(r, name, run);
     put(r, found.span, name);
-    note_name(r);
+    note_name(r, name_unicode(r->names));
 }
 
 /* Appends NAME, which is valid, in the form and the case of lists. */
 static void list_name(struct replacer *r, struct text_span found)
 {
     struct buffer *name = &r->name;
+    bool decodes = settings_decode_names(r->settings);
 
     if (judge_is_part(r->text, found)) {
         report_found(r, found, JUDGE_PATTERN);
         return;
     }
-    if (r->settings.decode && r->settings.safe != NULL)
-        safe_hide_unsafe(r->settings.safe, name, 0);
+    if (decodes && r->settings->safe != NULL)
+        safe_hide_unsafe(r->settings->safe, name, 0);
     else if (!is_safe(r, span_slice(r->text, found)))
         return;
-    if (r->settings.decode)
-        note_name(r);
+    if (decodes)
+        note_name(r, name_unicode(r->names));
     name->size -= label_final_dot_size(buffer_slice(name));
     r->lower.size = 0;
     label_put_lower(&r->lower, buffer_slice(name));
@@ -260,11 +259,11 @@ static void refuse(struct replacer *r, struct text_span found,
 {
     struct slice run = span_slice(r->text, found);
     bool is_fake =
-        label_has_prefix(why.label) && !r->settings.strict && run_has_dot(run);
+        label_has_prefix(why.label) && !r->settings->strict && run_has_dot(run);
 
     report_run(r, run, JUDGE_NOT_VALID, why);
-    if (r->settings.only_names != SETTINGS_ALL_NAMES || !is_fake ||
-        r->settings.safe != NULL)
+    if (r->settings->only_names != SETTINGS_ALL_NAMES || !is_fake ||
+        r->settings->safe != NULL)
         return;
     r->lower.size = 0;
     label_put_lower(&r->lower, host_normal(run, &r->plain));
@@ -296,9 +295,9 @@ static void convert(struct replacer *r)
             report_found(r, found.span, found.reason);
         else if (!convert_run(r, run, found.is_written, &why))
             refuse(r, found.span, why);
-        else if (r->settings.lenient && has_other_ascii(r))
+        else if (r->settings->lenient && has_other_ascii(r))
             report_run(r, run, JUDGE_PARTS, why);
-        else if (r->settings.only_names)
+        else if (r->settings->only_names)
             list_name(r, found.span);
         else
             encode_name(r, found, buffer_slice(&r->name));
@@ -327,11 +326,11 @@ static bool put_labels(struct replacer *r, struct candidate *c,
 
     while (slice_cut(&source, '.', &label) &&
            slice_cut(&decoded, '.', &u_label)) {
-        bool is_unsafe = r->settings.safe != NULL && utf8_is_ascii(u_label);
+        bool is_unsafe = r->settings->safe != NULL && utf8_is_ascii(u_label);
         bool decodes = label_has_prefix(label) && !is_unsafe;
         if (decodes && (u_label.size == 0 || label_contains_prefix(u_label)))
             return false;
-        if (decodes || r->settings.lenient) /* a valid one is in lower case */
+        if (decodes || r->settings->lenient) /* a valid one is in lower case */
             buffer_put(&r->decoded, decodes ? u_label : label);
         else
             label_put_lower(&r->decoded, label);
@@ -351,12 +350,12 @@ static enum judge_reason decode_name(struct replacer *r, struct candidate *c,
 
     if (found.reason != JUDGE_NAME)
         return found.reason;
-    if (!r->settings.lenient && !utf8_is_ascii(name))
+    if (!r->settings->lenient && !utf8_is_ascii(name))
         return JUDGE_NOT_RESTORED; /* encoding would change its U-labels, too */
     if (!convert_run(r, name, found.is_written, NULL))
         return JUDGE_NOT_VALID;
-    if (r->settings.safe != NULL)
-        safe_hide_unsafe(r->settings.safe, &r->name, 0);
+    if (r->settings->safe != NULL)
+        safe_hide_unsafe(r->settings->safe, &r->name, 0);
     struct slice source =
         found.is_written ? host_normal(name, &r->plain) : name;
     if (!put_labels(r, c, source, buffer_slice(&r->name)))
@@ -419,7 +418,7 @@ static void decode_line(struct replacer *r, size_t end)
     if (count == 0)
         return;
     buffer_put(&r->decoded, slice_part(r->text, r->built, end));
-    if (!r->settings.lenient)
+    if (!r->settings->lenient)
         check_candidates(r, c, count);
     for (; count > 0; c++, count--) {
         if (c->reason != JUDGE_NAME) {
@@ -429,12 +428,12 @@ static void decode_line(struct replacer *r, size_t end)
         struct slice result = span_slice(buffer_slice(&r->decoded), c->result);
         if (c->differs)
             put(r, c->source,
-                r->settings.both ? span_slice(r->text, c->source) : result);
-        if (r->settings.note_name == NULL)
+                r->settings->both ? span_slice(r->text, c->source) : result);
+        if (r->observer.note_name == NULL)
             continue;
         r->lower.size = 0;
         label_put_lower(&r->lower, host_normal(result, &r->plain));
-        r->settings.note_name(buffer_slice(&r->lower));
+        note_name(r, buffer_slice(&r->lower));
     }
     r->candidates.size = r->decoded.size = 0;
 }
@@ -446,7 +445,7 @@ static void decode(struct replacer *r)
     const struct text_span *line = &lines.line.span;
     struct text_found found = {.reason = JUDGE_NAME};
 
-    while (r->settings.lenient
+    while (r->settings->lenient
                ? text_find_a_label(r->text, found.span.end, &found.span)
                : text_next(r->finder, &found)) {
         if (found.span.start >= line->end) {
@@ -465,7 +464,7 @@ void replace_names(struct replacer *r, struct slice text, struct parts *out)
     r->built = r->done = 0;
     r->out = out;
     text_scan(r->finder, text);
-    if (r->settings.decode && !r->settings.only_names)
+    if (r->settings->decode && !r->settings->only_names)
         decode(r);
     else
         convert(r);

@@ -9,25 +9,20 @@
 
 #include "base/base.h"
 #include "base/parts.h"
+#include "observer.h"
 #include "settings.h"
 #include "names/name.h"
-
-/* Called for RUN: labels that look like a name, but are not converted because
- * of WHY; or, if WHY is NULL, a name that is converted to another text. */
-typedef void replace_report(void *user, struct slice run,
-                            const struct failure *why);
 
 struct replacer;
 
 /* Returns a replacer, which the caller closes.
  *
- * NAMES   convert in the direction of SETTINGS; borrowed
- * REPORT  called for each run that is not converted, with --check also for
- *         each name that is; or NULL
- * USER    its first argument */
+ * NAMES     convert in the direction of SETTINGS; borrowed, like these
+ * OBSERVER  is told about the names, and the runs that look like some but are
+ *           not converted */
 struct replacer *replace_open(const struct settings *settings,
                               struct name_converter *names,
-                              replace_report *report, void *user);
+                              struct observer observer);
 void replace_close(struct replacer *replacer);
 
 /* Appends TEXT, which may contain raw bytes, to OUT: copied, except for the

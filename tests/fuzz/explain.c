@@ -19,11 +19,13 @@ static struct explain *open_explain(void)
 {
     static struct explain *explain;
     static struct tlds tlds;
+    static struct settings settings;
 
     if (explain == NULL) {
         struct safe *safe = safe_open(true);
-        explain = explain_open(&(struct settings){
-            .safe = safe, .tlds = &tlds, .explain = SETTINGS_BLOCKS});
+        settings = (struct settings){
+            .safe = safe, .tlds = &tlds, .explain = SETTINGS_BLOCKS};
+        explain = explain_open(&settings);
     }
     return explain;
 }

@@ -28,6 +28,7 @@ int puny_main(int argc, char **argv);
 #include "base/escape.h"
 #include "base/io.h"
 #include "base/utf8.h"
+#include "stream/report.h"
 
 #define FUZZ_LEAKS
 #include "fuzz.h"
@@ -354,9 +355,9 @@ static size_t check_messages(const struct buffer *err)
     return count;
 }
 
-static const struct stream_mode *find_mode(const struct options *o)
+static const struct report_mode *find_mode(const struct options *o)
 {
-    return &stream_modes[o->settings.invalid];
+    return &report_modes[o->settings.invalid];
 }
 
 /* Whether R, of a run that reports names that stay, says that the input is
@@ -374,7 +375,7 @@ static bool is_unread(const struct settings *s, const struct result *r)
 static void check_status(const struct options *o, const struct result *r,
                          size_t messages)
 {
-    const struct stream_mode *mode = find_mode(o);
+    const struct report_mode *mode = find_mode(o);
 
     if (o->settings.kind == SETTINGS_EXPLAIN)
         return;

@@ -17,7 +17,6 @@
 #include "base/message.h"
 #include "safe/safe.h"
 #include "stream/fields.h"
-#include "stream/stream.h"
 
 /* io.c, with the fuzzer's input and output. Standard error is left to the
  * sanitizer. */
@@ -30,6 +29,9 @@ static FILE *diagnostics;
 #include "../../src/base/io.c"
 #undef read
 #undef write
+
+/* To convert singly what is converted in bulk. */
+#include "../../src/stream/stream.c"
 
 /* The ends. */
 
@@ -219,7 +221,7 @@ static void take_setup(struct fuzz_input *in, struct setup *s)
     struct settings *o = &s->settings;
     unsigned modes = 0;
 
-    while (stream_modes[modes].name != NULL)
+    while (report_modes[modes].name != NULL)
         modes++;
     *s = (struct setup){.from = 0};
     take_kind(in, o);
@@ -262,25 +264,25 @@ static void keep_charsets(void)
     is_open = true;
 }
 
-/* Returns false if this iconv does not know a charset, or the charset has no
+/* Returns NULL if this iconv does not know a charset, or the charset has no
  * terminator. */
-static bool open_stream(struct setup *s, struct stream *stream)
+static struct stream *open_stream(struct setup *s)
 {
+    struct charset_reader reader;
+    struct charset_writer writer;
     static char replacing[CHARSETS][32];
     const char *to = charsets[s->to];
 
-    *stream = (struct stream){.singles = 0};
     if (s->replaces && s->to > 0) {
         snprintf(replacing[s->to], sizeof *replacing, "%s//TRANSLIT", to);
         to = replacing[s->to];
     }
-    if (!charset_reader_open(&stream->input.reader, charsets[s->from],
-                             s->settings.terminator, NULL))
-        return false;
-    if (!charset_writer_open(&stream->output.writer, to, s->settings.terminator,
-                             NULL)) {
-        charset_reader_close(&stream->input.reader);
-        return false;
+    if (!charset_reader_open(&reader, charsets[s->from], s->settings.terminator,
+                             NULL))
+        return NULL;
+    if (!charset_writer_open(&writer, to, s->settings.terminator, NULL)) {
+        charset_reader_close(&reader);
+        return NULL;
     }
     if (s->fields[0] != '\0') {
         FUZZ_CHECK(fields_parse(&s->chosen, s->fields, NULL));
@@ -289,8 +291,8 @@ static bool open_stream(struct setup *s, struct stream *stream)
         s->settings.fields = &s->chosen;
     }
     message_open(s->ascii_diagnostics ? "ASCII" : "UTF-8");
-    stream_open(stream, &s->settings);
-    return true;
+    return stream_open(&s->settings, &reader, &writer,
+                       (struct observer){.user = NULL});
 }
 
 /* Running. */
@@ -306,15 +308,14 @@ struct result {
 static bool run(struct setup *s, const struct fuzz_input *input, size_t step,
                 bool bulk, struct result *r)
 {
-    static struct stream stream;
-
     *r = (struct result){.messages = NULL};
-    if (!open_stream(s, &stream))
+    struct stream *stream = open_stream(s);
+    if (stream == NULL)
         return false;
     diagnostics = open_memstream(&r->messages, &r->messages_size);
     FUZZ_CHECK(diagnostics != NULL);
     if (!bulk)
-        stream.singles = UINT_MAX;
+        stream->singles = UINT_MAX;
     ends.step = step;
     ends.interrupts = step < SIZE_MAX;
     ends.out = (struct buffer){.data = NULL};
@@ -322,9 +323,9 @@ static bool run(struct setup *s, const struct fuzz_input *input, size_t step,
     for (int files = s->settings.files ? 2 : 1; goes_on && files > 0; files--) {
         ends.text = input->text;
         ends.left = input->size;
-        goes_on = stream_file(&stream, "-");
+        goes_on = stream_file(stream, "-");
     }
-    r->status = stream_finish(&stream);
+    r->status = stream_finish(stream);
     free(s->chosen.ranges);
     r->out = ends.out;
     fclose(diagnostics);
@@ -380,11 +381,11 @@ static void check_messages(const struct setup *s, const struct result *r)
     FUZZ_CHECK(is_safe(r->messages, r->messages_size, '\n', ""));
     FUZZ_CHECK(!s->ascii_diagnostics ||
                utf8_is_ascii(slice_of(r->messages, r->messages_size)));
-    FUZZ_CHECK(stream_modes[s->settings.invalid].is_reported ||
+    FUZZ_CHECK(report_modes[s->settings.invalid].is_reported ||
                r->messages_size == 0);
     FUZZ_CHECK(r->status != EXIT_TROUBLE);
     FUZZ_CHECK(r->status == EXIT_SUCCESS ||
-               stream_modes[s->settings.invalid].is_failure);
+               report_modes[s->settings.invalid].is_failure);
     /* --explain says in its output that a name is not valid. */
     FUZZ_CHECK(r->status == EXIT_SUCCESS || r->messages_size > 0 ||
                s->settings.kind == SETTINGS_EXPLAIN);
@@ -456,7 +457,7 @@ static void check_records(const struct setup *s, const struct fuzz_input *in,
         return;
     }
     FUZZ_CHECK(got <= given);
-    const struct stream_mode *mode = &stream_modes[s->settings.invalid];
+    const struct report_mode *mode = &report_modes[s->settings.invalid];
     if (!mode->is_written || mode->is_alone)
         return;
     FUZZ_CHECK(got == given);

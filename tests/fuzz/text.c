@@ -19,16 +19,20 @@ static struct converter *open_mode(bool decode, unsigned rules, int names)
     static struct converter modes[2][3][3];
     static bool is_open[2][3][3];
     static struct tlds tlds, any = {.is_any = true};
-    const struct settings options = {.kind = SETTINGS_TEXT,
-                                     .decode = decode,
-                                     .profile = &profile_punycode,
-                                     .lenient = rules == 1,
-                                     .strict = rules == 2,
-                                     .only_names = names,
-                                     .tlds = rules == 1 ? &any : &tlds};
+    static struct settings all[2][3][3];
+    struct settings *settings = &all[decode][rules][names];
+
+    *settings = (struct settings){.kind = SETTINGS_TEXT,
+                                  .decode = decode,
+                                  .profile = &profile_punycode,
+                                  .lenient = rules == 1,
+                                  .strict = rules == 2,
+                                  .only_names = names,
+                                  .tlds = rules == 1 ? &any : &tlds};
 
     if (!is_open[decode][rules][names])
-        convert_open(&modes[decode][rules][names], &options, NULL, NULL);
+        convert_open(&modes[decode][rules][names], settings,
+                     (struct observer){.user = NULL});
     is_open[decode][rules][names] = true;
     return &modes[decode][rules][names];
 }
@@ -36,7 +40,7 @@ static struct converter *open_mode(bool decode, unsigned rules, int names)
 static void convert_in(struct converter *c, const char *text, size_t size,
                        struct buffer *out)
 {
-    struct parts parts = {.text = out, .omits = c->settings.only_names};
+    struct parts parts = {.text = out, .omits = c->settings->only_names};
     struct failure failure;
 
     out->size = 0;
@@ -54,8 +58,8 @@ static struct text_finder *open_finder(const struct converter *c,
                                        const char *text, size_t size)
 {
     struct text_finder *finder = text_open((struct text_wanted){
-        .tlds = c->settings.tlds,
-        .kind = c->settings.decode ? TEXT_A_LABELS : TEXT_WIDE});
+        .tlds = c->settings->tlds,
+        .kind = c->settings->decode ? TEXT_A_LABELS : TEXT_WIDE});
 
     text_scan(finder, slice_of(text, size));
     return finder;
@@ -67,7 +71,7 @@ static bool find(const struct converter *c, struct text_finder *finder,
 {
     struct text_found found;
 
-    if (c->settings.decode && c->settings.lenient)
+    if (c->settings->decode && c->settings->lenient)
         return text_find_a_label(text, span->end, span);
     if (!text_next(finder, &found))
         return false;
@@ -92,8 +96,8 @@ static size_t check_spans(const struct converter *c, const char *text,
         FUZZ_CHECK(span.start >= end && span.end > span.start &&
                    span.end <= size);
         end = span.end;
-        if (c->settings.decode) {
-            FUZZ_CHECK(!c->settings.lenient ||
+        if (c->settings->decode) {
+            FUZZ_CHECK(!c->settings->lenient ||
                        (utf8_is_ascii(found) &&
                         memchr(found.text, '.', found.size) == NULL));
             continue;
@@ -158,7 +162,7 @@ static void check_records(struct converter *c, const char *text, size_t size,
                           char terminator, const struct buffer *whole)
 {
     struct buffer out = {.data = NULL};
-    struct parts parts = {.text = &out, .omits = c->settings.only_names};
+    struct parts parts = {.text = &out, .omits = c->settings->only_names};
     const char *end = text + size;
     struct failure failure;
 
@@ -167,7 +171,7 @@ static void check_records(struct converter *c, const char *text, size_t size,
         size_t length =
             stop == NULL ? (size_t)(end - text) : (size_t)(stop - text);
         FUZZ_CHECK(convert_string(c, slice_of(text, length), &parts, &failure));
-        if (stop != NULL && !c->settings.only_names)
+        if (stop != NULL && !c->settings->only_names)
             buffer_append(&out, stop, 1);
         text += length + (stop != NULL);
     }
@@ -191,7 +195,7 @@ static bool has_lowered(const struct converter *c, const char *text,
 {
     for (size_t i = 0; i < size; i++)
         if (text[i] >= 'A' && text[i] <= 'Z')
-            return c->settings.decode && !c->settings.lenient;
+            return c->settings->decode && !c->settings->lenient;
     return false;
 }
 
@@ -213,15 +217,19 @@ static void check_reports(const struct converter *c, const char *text,
     static struct converter modes[2][3];
     static bool is_open[2][3];
     static size_t changes;
-    unsigned rules = c->settings.lenient ? 1 : c->settings.strict ? 2 : 0;
-    struct converter *mode = &modes[c->settings.decode][rules];
-    struct settings options = c->settings;
+    unsigned rules = c->settings->lenient ? 1 : c->settings->strict ? 2 : 0;
+    struct converter *mode = &modes[c->settings->decode][rules];
+    static struct settings all[2][3];
+    struct settings *settings = &all[c->settings->decode][rules];
     struct buffer out = {.data = NULL};
 
-    options.check = true;
-    if (!is_open[c->settings.decode][rules])
-        convert_open(mode, &options, count_change, &changes);
-    is_open[c->settings.decode][rules] = true;
+    *settings = *c->settings;
+    settings->check = true;
+    if (!is_open[c->settings->decode][rules])
+        convert_open(
+            mode, settings,
+            (struct observer){.user = &changes, .report = count_change});
+    is_open[c->settings->decode][rules] = true;
     changes = 0;
     convert_in(mode, text, size, &out);
     FUZZ_CHECK(is_same(&out, once->data, once->size));

@@ -7,6 +7,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "codec/profile.h"
+#include "names/tlds.h"
 #include "stream/fields.h"
 #include "stream/stream.h"
 
@@ -74,7 +76,8 @@ struct mode {
 static bool run(const struct mode *mode, const char *charset,
                 struct slice input, size_t read_max, struct result *result)
 {
-    static struct stream stream; /* static, because it must not move */
+    struct charset_reader reader;
+    struct charset_writer writer;
     struct fields fields = {.ranges = NULL};
     static struct tlds any = {.is_any = true};
     struct settings settings = {
@@ -90,24 +93,24 @@ static bool run(const struct mode *mode, const char *charset,
     };
 
     assert(mode->kind != SETTINGS_EXPLAIN); /* which needs a policy */
-    stream = (struct stream){.singles = 0};
-    if (!charset_reader_open(&stream.input.reader, charset, '\n', NULL))
+    if (!charset_reader_open(&reader, charset, '\n', NULL))
         return false;
-    if (!charset_writer_open(&stream.output.writer,
-                             mode->to_utf8 ? "UTF-8" : charset, '\n', NULL)) {
-        charset_reader_close(&stream.input.reader);
+    if (!charset_writer_open(&writer, mode->to_utf8 ? "UTF-8" : charset, '\n',
+                             NULL)) {
+        charset_reader_close(&reader);
         return false;
     }
     if (mode->fields != NULL) {
         fields_parse(&fields, mode->fields, NULL);
         settings.fields = &fields;
     }
-    stream_open(&stream, &settings);
+    struct stream *stream = stream_open(&settings, &reader, &writer,
+                                        (struct observer){.user = NULL});
     source.left = input;
     source.read_max = read_max;
     sink = result;
-    stream_file(&stream, "-");
-    result->status = stream_finish(&stream);
+    stream_file(stream, "-");
+    result->status = stream_finish(stream);
     free(fields.ranges);
     return true;
 }
