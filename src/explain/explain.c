@@ -462,9 +462,9 @@ static void put_variants(struct explain *e, struct table *table,
                          struct buffer *out)
 {
     struct variant_list list = {.are_blocked = are_blocked};
-    bool is_complete = table_each_variant(
-        table, label, !are_blocked, &e->work[are_blocked ? BLOCKED : VARIANTS],
-        collect, &list);
+    bool is_complete = variants_each(table, label, !are_blocked,
+                                     &e->work[are_blocked ? BLOCKED : VARIANTS],
+                                     collect, &list);
 
     if (are_blocked && (!is_complete || list.count > BLOCKED_MAX))
         buffer_format(out, "  blocked  %s%zu\n", is_complete ? "" : "at least ",
@@ -488,7 +488,7 @@ static void put_table_lines(struct explain *e, struct slice label,
         return;
     e->decoded.size = 0;
     bool has_index =
-        table_put_index(table, label, &e->work[INDEX_LABELS], &e->decoded);
+        variants_put_index(table, label, &e->work[INDEX_LABELS], &e->decoded);
     struct slice index = buffer_slice(&e->decoded);
     buffer_text(out, "  index  ");
     if (!has_index)

@@ -22,39 +22,37 @@ struct evaluation {
                                     no entry */
 };
 
-/* A table: its ruleset, and the state of evaluating labels by it. */
-struct table {
+/* Evaluates labels by a ruleset. */
+struct evaluator {
     const struct ruleset *ruleset; /* borrowed */
-    const char *path;              /* of its file, for messages; borrowed */
-    struct table *next;            /* in a list of tables (table.h), or NULL */
     uint64_t work; /* done so far: nodes, code points, lookups */
     struct evaluation_state *state;
 };
 
-/* RULESET is complete. */
-void evaluate_open(struct table *table, const struct ruleset *ruleset);
+/* Returns a new evaluator, which is never freed. RULESET is complete. */
+struct evaluator *evaluate_open(const struct ruleset *ruleset);
 
 /* A label has at most RULESET_LENGTH_MAX code points. The matches of rules in
  * it, and its evaluation, are kept until another label is evaluated. */
 
 /* Evaluates LABEL, with its reflexive variants. Lasts until the next call. */
-const struct evaluation *evaluate_label(struct table *table,
+const struct evaluation *evaluate_label(struct evaluator *evaluator,
                                         struct points label);
 
 /* Returns true if LABEL consists of entries in contexts that allow them. At
  * each index the longest such entry is taken, without backtracking (section 6).
  * If not, stores the reason. */
-bool evaluate_repertoire(struct table *table, struct points label,
+bool evaluate_repertoire(struct evaluator *evaluator, struct points label,
                          struct evaluation *evaluation);
 
 /* Returns true if CONTEXT allows LENGTH code points at index AT of LABEL; one
  * with a rule allows none in a longer label. */
-bool evaluate_context(struct table *table, struct points label,
+bool evaluate_context(struct evaluator *evaluator, struct points label,
                       struct context context, size_t at, size_t length);
 
 /* Returns the first reflexive variant of ENTRY that is allowed at index AT of
  * LABEL, or NULL. */
-const struct variant *evaluate_reflexive(struct table *table,
+const struct variant *evaluate_reflexive(struct evaluator *evaluator,
                                          struct points label,
                                          const struct ruleset_entry *entry,
                                          size_t at);
@@ -63,11 +61,11 @@ const struct variant *evaluate_reflexive(struct table *table,
  * TYPES, COUNT: of its variants; repeated ones and RULESET_NONE do not count.
  * ALL_REPLACED: each entry of LABEL is a variant, replaced or reflexive, as
  *   only-variants needs (section 7.2). */
-const struct action *evaluate_action(struct table *table, struct points label,
-                                     const uint32_t *types, size_t count,
-                                     bool all_replaced);
+const struct action *evaluate_action(struct evaluator *evaluator,
+                                     struct points label, const uint32_t *types,
+                                     size_t count, bool all_replaced);
 
 /* Returns true if each label whose variants have TYPES, and perhaps more, is
  * "invalid" or "blocked". ALL_REPLACED: as above, so far. */
-bool evaluate_is_blocked(struct table *table, const uint32_t *types,
+bool evaluate_is_blocked(struct evaluator *evaluator, const uint32_t *types,
                          size_t count, bool all_replaced);

@@ -76,7 +76,7 @@ bool tables_have_ascii(const struct table *tables)
 {
     for (; tables != NULL; tables = tables->next)
         for (uint32_t c = 'a'; c <= 'z'; c++)
-            if (ruleset_has(tables->ruleset, c))
+            if (ruleset_has(tables->evaluator->ruleset, c))
                 return true;
     return false;
 }
@@ -86,7 +86,7 @@ size_t tables_weight(const struct table *tables)
     size_t weight = 0;
 
     for (; tables != NULL; tables = tables->next)
-        weight += 1 + ruleset_entry_count(tables->ruleset) / 100;
+        weight += 1 + ruleset_entry_count(tables->evaluator->ruleset) / 100;
     return weight;
 }
 
@@ -97,13 +97,12 @@ bool tables_add_text(struct table **tables, const char *path, struct slice text,
 
     while (*tables != NULL)
         tables = &(*tables)->next;
-    *tables = memory_new(sizeof **tables);
     ruleset_open(ruleset);
     bool is_valid = read_table(ruleset, text);
     buffer_put(warnings, buffer_slice(&ruleset->warnings));
     failure_set(failure, &ruleset->fault);
-    evaluate_open(*tables, ruleset);
-    (*tables)->path = path;
+    *tables = memory_new(sizeof **tables);
+    **tables = (struct table){evaluate_open(ruleset), path, NULL};
     return is_valid;
 }
 
@@ -127,7 +126,7 @@ static void set_failure(const struct table *table, const uint32_t *label,
                         const struct evaluation *evaluation, bool has_others,
                         struct failure *failure)
 {
-    const struct ruleset *ruleset = table->ruleset;
+    const struct ruleset *ruleset = table->evaluator->ruleset;
     const struct action *action = evaluation->action;
     struct context context =
         action == NULL ? evaluation->context : action->match;
@@ -178,7 +177,7 @@ struct table *tables_allow(struct table *tables, struct slice label,
     size_t most = 0;
 
     for (struct table *table = tables; table != NULL; table = table->next) {
-        const struct evaluation *e = evaluate_label(table, points);
+        const struct evaluation *e = evaluate_label(table->evaluator, points);
         if (e->action != NULL && e->action->disposition > RULESET_BLOCKED)
             return table;
         size_t allowed = e->action == NULL ? e->index : points.length;
@@ -197,11 +196,11 @@ struct table *tables_find(struct table *tables, struct slice label,
     struct points points = points_decode(label, room);
 
     for (struct table *table = tables; table != NULL; table = table->next) {
-        const struct evaluation *e = evaluate_label(table, points);
+        const struct evaluation *e = evaluate_label(table->evaluator, points);
         if (e->action == NULL || e->action->disposition == RULESET_INVALID)
             continue;
-        *disposition =
-            intern_get(&table->ruleset->dispositions, e->action->disposition);
+        *disposition = intern_get(&table->evaluator->ruleset->dispositions,
+                                  e->action->disposition);
         return table;
     }
     return NULL;

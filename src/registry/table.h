@@ -18,7 +18,11 @@
 #include "base/base.h"
 
 /* A list of tables is its first one, or NULL. Tables are never freed. */
-struct table;
+struct table {
+    struct evaluator *evaluator; /* see evaluate.h */
+    const char *path;            /* of its file, for messages; borrowed */
+    struct table *next;          /* or NULL */
+};
 
 /* Adds the table in the file PATH, or TEXT, which is in that file, to *TABLES.
  * PATH must last: messages name it. Appends its warnings to WARNINGS, each a

@@ -7,13 +7,13 @@
 /* A search for variants of LABEL: for all of them, or a certain one. TEXT is
  * the replaced part, then the rest of LABEL. */
 struct search {
-    struct table *table;
+    struct evaluator *evaluator;
     struct points label;
     uint32_t text[3 * RULESET_LENGTH_MAX];
     uint32_t types[RULESET_LENGTH_MAX]; /* of the variants in TEXT */
     size_t type_count;
     size_t kept; /* entries in TEXT that are no variants, not even reflexive */
-    uint64_t work_end;  /* the table's work at which the search ends */
+    uint64_t work_end;  /* the evaluator's work at which the search ends */
     uint64_t step_work; /* of a step */
     bool has_ended;
 
@@ -31,12 +31,12 @@ struct search {
 
 static bool is_too_long(const struct search *s)
 {
-    return s->table->work > s->work_end;
+    return s->evaluator->work > s->work_end;
 }
 
 static uint64_t work_left(const struct search *s)
 {
-    return is_too_long(s) ? 0 : s->work_end - s->table->work;
+    return is_too_long(s) ? 0 : s->work_end - s->evaluator->work;
 }
 
 /* Copies the rest of the label, from INDEX on, to AT of the text. Returns the
@@ -52,13 +52,13 @@ static struct points put_rest(struct search *s, size_t index, size_t at)
 static void search_from(struct search *s, size_t index, size_t replaced);
 
 /* TARGET: the wanted variant; AT is NULL if all are. */
-static struct search begin(struct table *table, struct points label,
+static struct search begin(struct evaluator *e, struct points label,
                            struct points target, uint64_t work_end)
 {
     /* Sequences of each length are looked up by their hash. */
-    int lookups = __builtin_popcountll(table->ruleset->lengths);
+    int lookups = __builtin_popcountll(e->ruleset->lengths);
 
-    return (struct search){.table = table,
+    return (struct search){.evaluator = e,
                            .label = label,
                            .work_end = work_end,
                            .step_work = 20 + 4 * (uint64_t)lookups,
@@ -67,10 +67,10 @@ static struct search begin(struct table *table, struct points label,
 }
 
 /* Returns TARGET's disposition as a variant of LABEL, or RULESET_INVALID. */
-static uint32_t variant_disposition(struct table *table, struct points label,
+static uint32_t variant_disposition(struct evaluator *e, struct points label,
                                     struct points target, uint64_t work_end)
 {
-    struct search s = begin(table, label, target, work_end);
+    struct search s = begin(e, label, target, work_end);
 
     search_from(&s, 0, 0);
     intern_free(&s.states);
@@ -110,32 +110,32 @@ static void visit_variant(struct search *s, struct points variant,
      * may not be the first one. */
     if (s->skips_blocked && disposition > RULESET_BLOCKED)
         disposition =
-            variant_disposition(s->table, s->label, variant, s->work_end);
+            variant_disposition(s->evaluator, s->label, variant, s->work_end);
     if (disposition <= (s->skips_blocked ? RULESET_BLOCKED : RULESET_INVALID))
         return;
     size_t size = utf8_encode(variant.at, variant.length, utf8);
-    s->has_ended =
-        !s->visit(s->user, slice_of(utf8, size),
-                  intern_get(&s->table->ruleset->dispositions, disposition));
+    s->has_ended = !s->visit(
+        s->user, slice_of(utf8, size),
+        intern_get(&s->evaluator->ruleset->dispositions, disposition));
 }
 
 /* Evaluates a complete variant of LENGTH code points, and passes it on. */
 static void finish_variant(struct search *s, size_t length)
 {
     struct evaluation ignored;
-    struct table *t = s->table;
+    struct evaluator *e = s->evaluator;
     struct points variant = {s->text, length};
 
     if (length == 0 || length < s->target.length ||
         points_compare(variant, s->label) == 0)
         return;
-    t->work += length * s->step_work; /* to look up its entries */
-    if (!evaluate_repertoire(t, variant, &ignored) ||
-        evaluate_action(t, variant, NULL, 0, false)->disposition ==
+    e->work += length * s->step_work; /* to look up its entries */
+    if (!evaluate_repertoire(e, variant, &ignored) ||
+        evaluate_action(e, variant, NULL, 0, false)->disposition ==
             RULESET_INVALID)
         return;
     const struct action *action =
-        evaluate_action(t, variant, s->types, s->type_count, s->kept == 0);
+        evaluate_action(e, variant, s->types, s->type_count, s->kept == 0);
     uint32_t disposition = action->disposition;
     if (s->target.at == NULL) {
         visit_variant(s, variant, disposition);
@@ -153,7 +153,7 @@ static bool put_variant(struct search *s, const struct variant *v, size_t index,
     struct points text = v->points;
 
     memcpy(s->text + at, text.at, text.length * sizeof *text.at);
-    return evaluate_context(s->table, put_rest(s, index, at + text.length),
+    return evaluate_context(s->evaluator, put_rest(s, index, at + text.length),
                             v->context, at, text.length);
 }
 
@@ -163,11 +163,11 @@ static void replace_entry(struct search *s, const struct ruleset_entry *entry,
 {
     struct points own = {s->label.at + index, entry->points.length};
     struct points text = put_rest(s, index, at);
-    const struct variant *v = ruleset_variants(s->table->ruleset, entry);
+    const struct variant *v = ruleset_variants(s->evaluator->ruleset, entry);
     size_t end = index + own.length;
 
     if (may_have(s, at, own) &&
-        evaluate_reflexive(s->table, text, entry, at) == NULL) {
+        evaluate_reflexive(s->evaluator, text, entry, at) == NULL) {
         s->kept++;
         search_from(s, end, at + own.length);
         s->kept--;
@@ -175,7 +175,7 @@ static void replace_entry(struct search *s, const struct ruleset_entry *entry,
     for (uint32_t i = 0; i < entry->variant_count; i++, v++) {
         if (s->has_ended || is_too_long(s))
             return;
-        s->table->work++;
+        s->evaluator->work++;
         if (!may_have(s, at, v->points) || !put_variant(s, v, end, at))
             continue;
         s->types[s->type_count++] = v->type;
@@ -193,13 +193,14 @@ static size_t choose_entries(struct search *s, size_t index, size_t at,
     const struct ruleset_entry *found[RULESET_LENGTH_MAX],
         *others[RULESET_LENGTH_MAX];
     struct points text = put_rest(s, index, at);
-    size_t all = ruleset_find(s->table->ruleset, s->label, index, found);
+    size_t all = ruleset_find(s->evaluator->ruleset, s->label, index, found);
     size_t count = 0, other_count = 0;
 
     for (size_t i = 0; i < all; i++) {
         const struct ruleset_entry *e = found[i];
         if (e->variant_count > 0 &&
-            evaluate_context(s->table, text, e->context, at, e->points.length))
+            evaluate_context(s->evaluator, text, e->context, at,
+                             e->points.length))
             chosen[count++] = e;
         else if (count > 0)
             others[other_count++] = e;
@@ -217,28 +218,28 @@ static void search_from(struct search *s, size_t index, size_t replaced)
 {
     const struct ruleset_entry *chosen[RULESET_LENGTH_MAX];
 
-    s->table->work += s->step_work;
+    s->evaluator->work += s->step_work;
     if (s->has_ended || is_too_long(s) || !note_state(s, index, replaced))
         return;
     if (index == s->label.length) {
         finish_variant(s, replaced);
         return;
     }
-    if (s->skips_blocked &&
-        evaluate_is_blocked(s->table, s->types, s->type_count, s->kept == 0))
+    if (s->skips_blocked && evaluate_is_blocked(s->evaluator, s->types,
+                                                s->type_count, s->kept == 0))
         return;
     size_t count = choose_entries(s, index, replaced, chosen);
     for (size_t i = 0; i < count; i++)
         replace_entry(s, chosen[i], index, replaced);
 }
 
-bool table_each_variant(struct table *table, struct slice label,
-                        bool skips_blocked, uint64_t *work,
-                        variants_visitor *visit, void *user)
+bool variants_each(struct table *table, struct slice label, bool skips_blocked,
+                   uint64_t *work, variants_visitor *visit, void *user)
 {
     uint32_t room[RULESET_LENGTH_MAX];
-    struct search s = begin(table, points_decode(label, room),
-                            (struct points){.at = NULL}, table->work + *work);
+    struct search s =
+        begin(table->evaluator, points_decode(label, room),
+              (struct points){.at = NULL}, table->evaluator->work + *work);
 
     s.skips_blocked = skips_blocked;
     s.visit = visit;
@@ -250,18 +251,18 @@ bool table_each_variant(struct table *table, struct slice label,
 }
 
 /* Returns true if one of the labels A and B is a variant of the other. */
-static bool match_labels(struct table *table, struct slice a, struct slice b)
+static bool match_labels(struct evaluator *e, struct slice a, struct slice b)
 {
     uint32_t a_room[RULESET_LENGTH_MAX], b_room[RULESET_LENGTH_MAX];
     struct points one = points_decode(a, a_room);
     struct points other = points_decode(b, b_room);
-    uint64_t end = table->work + VARIANTS_WORK_MAX;
+    uint64_t end = e->work + VARIANTS_WORK_MAX;
 
-    return variant_disposition(table, one, other, end) != RULESET_INVALID ||
-           variant_disposition(table, other, one, end) != RULESET_INVALID;
+    return variant_disposition(e, one, other, end) != RULESET_INVALID ||
+           variant_disposition(e, other, one, end) != RULESET_INVALID;
 }
 
-static bool match_names(struct table *table, struct slice a_rest,
+static bool match_names(struct evaluator *e, struct slice a_rest,
                         struct slice b_rest, bool have_tlds)
 {
     struct slice a, b;
@@ -270,17 +271,17 @@ static bool match_names(struct table *table, struct slice a_rest,
         if (!slice_cut(&b_rest, '.', &b))
             return false;
         bool is_tld = have_tlds && a_rest.text == NULL;
-        if (!slice_equal(a, b) && (is_tld || !match_labels(table, a, b)))
+        if (!slice_equal(a, b) && (is_tld || !match_labels(e, a, b)))
             return false;
     }
     return b_rest.text == NULL;
 }
 
-bool tables_match(struct table *tables, struct slice a, struct slice b,
-                  bool have_tlds)
+bool variants_match(struct table *tables, struct slice a, struct slice b,
+                    bool have_tlds)
 {
     for (; tables != NULL; tables = tables->next)
-        if (match_names(tables, a, b, have_tlds))
+        if (match_names(tables->evaluator, a, b, have_tlds))
             return true;
     return false;
 }
@@ -291,14 +292,14 @@ static struct points least_text(struct search *s,
                                 const struct ruleset_entry *entry, size_t index)
 {
     struct points own = {s->label.at + index, entry->points.length};
-    const struct variant *v = ruleset_variants(s->table->ruleset, entry);
+    const struct variant *v = ruleset_variants(s->evaluator->ruleset, entry);
 
     memcpy(s->text, s->label.at, index * sizeof *s->text);
     for (uint32_t i = 0; i < entry->variant_count && !is_too_long(s);
          i++, v++) {
         if (points_compare(v->points, own) >= 0)
             break;
-        s->table->work++;
+        s->evaluator->work++;
         if (put_variant(s, v, index + own.length, index))
             return v->points;
     }
@@ -328,32 +329,33 @@ static bool is_less(struct search *s, const struct index_end *a,
 
     put_end(a, &one);
     put_end(b, &other);
-    s->table->work += 1 + (one.size + other.size) / 8;
+    s->evaluator->work += 1 + (one.size + other.size) / 8;
     int order = slice_compare(buffer_slice(&one), buffer_slice(&other));
     buffer_free(&one);
     buffer_free(&other);
     return order < 0;
 }
 
-bool table_put_index(struct table *table, struct slice label, uint64_t *work,
-                     struct buffer *out)
+bool variants_put_index(struct table *table, struct slice label, uint64_t *work,
+                        struct buffer *out)
 {
+    struct evaluator *e = table->evaluator;
     uint32_t room[RULESET_LENGTH_MAX];
     struct points points = points_decode(label, room);
     /* For its text and its limit. */
     struct search s =
-        begin(table, points, (struct points){.at = NULL}, table->work + *work);
+        begin(e, points, (struct points){.at = NULL}, e->work + *work);
     const struct ruleset_entry *found[RULESET_LENGTH_MAX];
     struct index_end least[RULESET_LENGTH_MAX + 1]; /* by index in the label */
 
     least[points.length] = (struct index_end){.text = {.at = room}};
     for (size_t i = points.length; i-- > 0 && !is_too_long(&s);) {
-        size_t count = ruleset_find(table->ruleset, points, i, found);
+        size_t count = ruleset_find(e->ruleset, points, i, found);
         least[i].text.at = NULL;
         for (size_t k = 0; k < count; k++) {
             const struct index_end *next = &least[i + found[k]->points.length];
             if (next->text.at == NULL ||
-                !evaluate_context(table, points, found[k]->context, i,
+                !evaluate_context(e, points, found[k]->context, i,
                                   found[k]->points.length))
                 continue;
             struct index_end end = {least_text(&s, found[k], i), next};
@@ -378,12 +380,12 @@ enum { NO_POINT = 0 }; /* no label has U+0000 */
 
 /* A union-find structure: for each code point that is not the root of its class
  * another one of that, plus 1. */
-struct table_keys {
+struct variants_keys {
     struct pages parents; /* uint32_t */
 };
 
 /* Returns the root of the class of CODE_POINT: itself if it is in none. */
-static uint32_t find_root(const struct table_keys *k, uint32_t code_point)
+static uint32_t find_root(const struct variants_keys *k, uint32_t code_point)
 {
     for (;;) {
         uint32_t *parent = pages_find(&k->parents, code_point, sizeof *parent);
@@ -397,7 +399,7 @@ static uint32_t find_root(const struct table_keys *k, uint32_t code_point)
     }
 }
 
-static void join(struct table_keys *k, uint32_t a, uint32_t b)
+static void join(struct variants_keys *k, uint32_t a, uint32_t b)
 {
     uint32_t from = find_root(k, a), to = find_root(k, b);
 
@@ -406,7 +408,7 @@ static void join(struct table_keys *k, uint32_t a, uint32_t b)
 }
 
 /* Adds the classes of a variant OTHER of the entry TEXT. */
-static void add_classes(struct table_keys *k, struct points text,
+static void add_classes(struct variants_keys *k, struct points text,
                         struct points other)
 {
     bool is_same_length = other.length == text.length;
@@ -418,12 +420,12 @@ static void add_classes(struct table_keys *k, struct points text,
         join(k, other.at[i], first);
 }
 
-struct table_keys *table_keys_open(const struct table *tables)
+struct variants_keys *variants_keys_open(const struct table *tables)
 {
-    struct table_keys *k = memory_new(sizeof *k);
+    struct variants_keys *k = memory_new(sizeof *k);
 
     for (; tables != NULL; tables = tables->next) {
-        const struct ruleset *s = tables->ruleset;
+        const struct ruleset *s = tables->evaluator->ruleset;
         for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
             const struct ruleset_entry *e = ruleset_entry(s, i);
             for (uint32_t n = 0; n < e->variant_count; n++)
@@ -433,8 +435,8 @@ struct table_keys *table_keys_open(const struct table *tables)
     return k;
 }
 
-void table_keys_put(const struct table_keys *k, struct slice text,
-                    struct buffer *out)
+void variants_keys_put(const struct variants_keys *k, struct slice text,
+                       struct buffer *out)
 {
     uint32_t room[RULESET_LENGTH_MAX];
     struct points label = points_decode(text, room);

@@ -16,7 +16,7 @@
  * label, plus one for each variant or comparison: some 8 ns a unit. */
 enum { VARIANTS_WORK_MAX = 20000000 };
 
-/* Receives a variant (table_each_variant). Returns false to end the search. */
+/* Receives a variant (variants_each). Returns false to end the search. */
 typedef bool variants_visitor(void *user, struct slice variant,
                               struct slice disposition);
 
@@ -30,33 +30,32 @@ typedef bool variants_visitor(void *user, struct slice variant,
  *   done is subtracted.
  * VISIT, USER: the function and its first argument.
  * Returns false if the search exceeded its limit, or VISIT ended it. */
-bool table_each_variant(struct table *table, struct slice label,
-                        bool skips_blocked, uint64_t *work,
-                        variants_visitor *visit, void *user);
+bool variants_each(struct table *table, struct slice label, bool skips_blocked,
+                   uint64_t *work, variants_visitor *visit, void *user);
 
 /* Appends the index label of LABEL, which is eligible, to OUT: each entry is
  * replaced by its least variant, if that is less than the entry; if the label
  * can be divided into entries in several ways, the least result is used. It may
  * have more than 63 code points. Returns false if that exceeds WORK, which is
  * as above; then appends nothing. */
-bool table_put_index(struct table *table, struct slice label, uint64_t *work,
-                     struct buffer *out);
+bool variants_put_index(struct table *table, struct slice label, uint64_t *work,
+                        struct buffer *out);
 
 /* Returns true if, by one of the tables, each label of A equals the label of B
  * in its place, or one of the two is among the variants of the other. Labels
  * with code points outside of the repertoire have no variants; contexts and
  * dispositions of the labels themselves are ignored. If HAVE_TLDS, the last
  * labels must be equal. The time is polynomial in the lengths. */
-bool tables_match(struct table *tables, struct slice a, struct slice b,
-                  bool have_tlds);
+bool variants_match(struct table *tables, struct slice a, struct slice b,
+                    bool have_tlds);
 
 /* Keys of labels: if a label is a variant of another one, their keys are equal.
  * Other labels rarely have equal keys, so keys find candidates. */
-struct table_keys;
+struct variants_keys;
 
 /* Returns the keys for the variants of all TABLES; they are never freed. */
-struct table_keys *table_keys_open(const struct table *tables);
+struct variants_keys *variants_keys_open(const struct table *tables);
 
 /* Appends the key of LABEL to OUT. */
-void table_keys_put(const struct table_keys *keys, struct slice label,
-                    struct buffer *out);
+void variants_keys_put(const struct variants_keys *keys, struct slice label,
+                       struct buffer *out);

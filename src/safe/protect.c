@@ -51,9 +51,9 @@ struct skeleton {
 enum { SKELETONS_MAX = 32 }; /* of a name, that are tried */
 
 struct protect {
-    struct table *tables;            /* for variants, or NULL */
-    struct table_keys *variant_keys; /* or NULL */
-    struct name_converter *names;    /* convert names that are loaded */
+    struct table *tables;               /* for variants, or NULL */
+    struct variants_keys *variant_keys; /* or NULL */
+    struct name_converter *names;       /* convert names that are loaded */
     struct confusable_keys keys;
     struct intern protected; /* the names and words */
     bool are_compared;       /* see protect_open */
@@ -74,7 +74,7 @@ struct protect *protect_open(struct table *tables, bool are_compared)
     p->tables = tables;
     p->are_compared = are_compared;
     if (tables != NULL)
-        p->variant_keys = table_keys_open(tables);
+        p->variant_keys = variants_keys_open(tables);
     confusable_make_keys(&p->keys);
     p->names = name_open((struct name_mode){.decode = true});
     return p;
@@ -107,7 +107,7 @@ static uint32_t hash_variant(struct protect *p, uint32_t hash,
 
     if (!is_tld) {
         p->key.size = 0;
-        table_keys_put(p->variant_keys, label, &p->key);
+        variants_keys_put(p->variant_keys, label, &p->key);
         key = buffer_slice(&p->key);
     }
     for (size_t i = 0; i < key.size; i++)
@@ -552,7 +552,7 @@ static const struct listed *find_entry(const struct protect *p,
         l->steps--;
         bool is_alike =
             kind == VARIANT
-                ? tables_match(p->tables, e->text, h->text, !h->is_word)
+                ? variants_match(p->tables, e->text, h->text, !h->is_word)
                 : confusable_alike(h->text, e->text, &l->steps);
         if (is_alike && !slice_equal(e->name, h->own))
             return e;

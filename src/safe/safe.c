@@ -171,7 +171,7 @@ static bool find_index_label(struct safe *s, struct slice label)
     if (table == NULL)
         return false;
     s->index.size = 0;
-    return table_put_index(table, label, &work, &s->index) &&
+    return variants_put_index(table, label, &work, &s->index) &&
            !slice_equal(buffer_slice(&s->index), label);
 }
 

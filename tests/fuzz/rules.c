@@ -257,7 +257,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_input in = fuzz_open(data, size);
     struct world w = {.length = 1 + fuzz_below(&in, LABEL_MAX)};
-    struct table evaluator;
     unsigned steps = 0;
 
     w.steps = &steps;
@@ -271,13 +270,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint32_t rule = ruleset_rule_id(&w.ruleset, slice_string("r"));
     ruleset_rule(&w.ruleset, rule)->root = root;
     struct context context = {.rule = rule};
-    evaluate_open(&evaluator, &w.ruleset);
+    struct evaluator *evaluator = evaluate_open(&w.ruleset);
     struct points label = {w.label, w.length};
     bool is_match =
-        evaluate_context(&evaluator, label, context, w.anchor, w.anchor_length);
+        evaluate_context(evaluator, label, context, w.anchor, w.anchor_length);
     bool is_wanted = matches(&w, root);
     FUZZ_CHECK(is_match == is_wanted || steps > STEPS_MAX);
-    FUZZ_CHECK(evaluate_context(&evaluator, label, context, w.anchor,
+    FUZZ_CHECK(evaluate_context(evaluator, label, context, w.anchor,
                                 w.anchor_length) == is_match);
     return 0;
 }

@@ -106,7 +106,7 @@ static bool check_variant(void *state, struct slice variant,
     FUZZ_CHECK(variant.size <= UTF8_MAX_BYTES * RULESET_LENGTH_MAX);
     FUZZ_CHECK(!slice_equal(variant, c->label));
     FUZZ_CHECK(!slice_equal(disposition, slice_string("invalid")));
-    FUZZ_CHECK(tables_match(c->tables, c->label, variant, false));
+    FUZZ_CHECK(variants_match(c->tables, c->label, variant, false));
     check_protected(c, variant);
     return ++c->count < VARIANTS_MAX;
 }
@@ -138,12 +138,10 @@ static void check_unblocked(struct check *c, struct table *table)
 {
     struct unblocked all = {.count = 0}, some = {.count = 0};
 
-    if (!table_each_variant(table, c->label, false,
-                            &(uint64_t){VARIANTS_WORK_MAX}, count_unblocked,
-                            &all) ||
-        !table_each_variant(table, c->label, true,
-                            &(uint64_t){VARIANTS_WORK_MAX}, count_unblocked,
-                            &some))
+    if (!variants_each(table, c->label, false, &(uint64_t){VARIANTS_WORK_MAX},
+                       count_unblocked, &all) ||
+        !variants_each(table, c->label, true, &(uint64_t){VARIANTS_WORK_MAX},
+                       count_unblocked, &some))
         return;
     FUZZ_CHECK(all.count == some.count && !some.is_blocked);
 }
@@ -169,11 +167,11 @@ static void check_label(struct check *c)
     FUZZ_CHECK(is_allowed == (table != NULL && !is_blocked(disposition)));
     FUZZ_CHECK(is_allowed || has(c->label, reason.found));
     if (table != NULL) {
-        table_put_index(table, c->label, &(uint64_t){VARIANTS_WORK_MAX},
-                        &index);
+        variants_put_index(table, c->label, &(uint64_t){VARIANTS_WORK_MAX},
+                           &index);
         c->protect = open_protect(c);
-        table_each_variant(table, c->label, false,
-                           &(uint64_t){VARIANTS_WORK_MAX}, check_variant, c);
+        variants_each(table, c->label, false, &(uint64_t){VARIANTS_WORK_MAX},
+                      check_variant, c);
         check_unblocked(c, table);
     }
     buffer_free(&index);
