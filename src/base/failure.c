@@ -72,12 +72,12 @@ static void put_placeholder(const struct failure *f, char letter,
     case 'x':
         buffer_format(out, "\\x{%02X}", (unsigned)f->found);
         break;
-    case 'd':
+    case 'l':
     case 'p':
     case 'u':
-        buffer_decimal(out, letter == 'd'   ? f->found
+        buffer_decimal(out, letter == 'l'   ? f->limit
                             : letter == 'p' ? f->where + 1
-                                            : f->size);
+                                            : f->number);
         break;
     case 's':
         escape_append(out, slice_string(f->name));

@@ -5,7 +5,8 @@
  *       %U: its number; %F: its scripts
  *   %o  OTHER, like %f; %O: its scripts
  *   %x  FOUND, a byte, as \x{FF}
- *   %p  WHERE, counted from 1; %u: SIZE; %d: FOUND
+ *   %p  WHERE, counted from 1
+ *   %u  NUMBER; %l: LIMIT
  *   %s  NAME
  *   %q  TEXT, quoted; %w: not quoted; %n: WHOLE, quoted; %t: TLD, quoted
  *   %c  COMMENT, in brackets, or nothing
@@ -32,9 +33,9 @@ struct failure {
     bool is_unreadable; /* the file; the message is that of errno */
 
     /* Facts in the message. */
-    size_t where;     /* the index of a code point or byte */
-    size_t size;      /* in octets; or a number */
-    uint32_t found;   /* a code point, byte or number */
+    size_t where; /* the index of a code point or byte */
+    size_t number, limit;
+    uint32_t found;   /* a code point or byte */
     uint32_t other;   /* a code point */
     uint32_t origin;  /* what was given and is mapped to FOUND; or 0 */
     const char *name; /* of a charset, a property or the like */

@@ -70,12 +70,12 @@ bool io_read_file(const char *path, size_t most_mib, struct buffer *text,
         text->size += size > 0 ? (size_t)size : 0;
     }
     const char *reason = size < 0            ? strerror(errno)
-                         : text->size > most ? "larger than %u MiB"
+                         : text->size > most ? "larger than %l MiB"
                                              : NULL;
     if (file >= 0)
         close(file);
     return reason == NULL ||
-           FAIL(failure, reason, .size = most_mib, .is_unreadable = true);
+           FAIL(failure, reason, .limit = most_mib, .is_unreadable = true);
 }
 
 bool io_read_list(const char *path, io_add *add, void *context,

@@ -153,19 +153,19 @@ static bool check_parameters(struct profile *p, struct failure *failure)
 
     if (tmin > tmax)
         return FAIL(failure,
-                    "tmin must not be above tmax (tmin is %d, tmax is %u)",
-                    .found = tmin, .size = tmax);
+                    "tmin must not be above tmax (tmin is %u, tmax is %l)",
+                    .number = tmin, .limit = tmax);
     for (size_t i = 0; i < KEY_DELIMITER; i++)
         if (*member_of(p, i) < keys[i].min)
-            return FAIL(failure, "%s must be at least %u", .name = keys[i].name,
-                        .size = keys[i].min);
+            return FAIL(failure, "%s must be at least %l", .name = keys[i].name,
+                        .limit = keys[i].min);
     if (tmax > base - 1)
-        return FAIL(failure, "tmax must be below base (tmax is %d, base is %u)",
-                    .found = tmax, .size = base);
+        return FAIL(failure, "tmax must be below base (tmax is %u, base is %l)",
+                    .number = tmax, .limit = base);
     if (tmin > base - 2)
         return FAIL(failure,
-                    "tmin must be at most base - 2 (tmin is %d, base is %u)",
-                    .found = tmin, .size = base);
+                    "tmin must be at most base - 2 (tmin is %u, base is %l)",
+                    .number = tmin, .limit = base);
     if (p->initial_bias % p->base > p->base - p->tmin)
         return FAIL(failure,
                     "initial-bias modulo base must be at most base - tmin");

@@ -511,7 +511,7 @@ static bool put_converted_label(const struct name_converter *n,
     _Static_assert(NAME_LABEL_MAX_OCTETS == 63, "words");
     return size <= NAME_LABEL_MAX_OCTETS ||
            FAIL(failure, "%u octets in ASCII; the limit of a label is 63",
-                .size = size);
+                .number = size);
 }
 
 static bool put_converted_labels(struct name_converter *n, struct buffer *out,
@@ -528,7 +528,7 @@ static bool put_converted_labels(struct name_converter *n, struct buffer *out,
     _Static_assert(NAME_MAX_OCTETS == 253, "words");
     return octets <= NAME_MAX_OCTETS ||
            FAIL(failure, "%u octets; the limit of a domain name is 253",
-                .size = octets);
+                .number = octets);
 }
 
 /* Converts NAME, which has no dots at its ends, in these steps. */

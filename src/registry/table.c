@@ -153,7 +153,7 @@ static void set_failure(const struct table *table, const uint32_t *label,
         /* The rule of an action matches labels that are refused, that of a
          * context labels that are allowed. */
         failure->before = action->line > 0 ? "%s:%u: " : "%s: ";
-        failure->size = action->line;
+        failure->number = action->line;
         failure->message = action->disposition == RULESET_BLOCKED
                                ? "the label is blocked"
                                : "the label is not allowed";

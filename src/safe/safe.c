@@ -113,7 +113,7 @@ bool safe_check(struct safe *s, struct slice name, struct failure *failure)
                                    : "looks like %q (--protect)",
                 .rule = "imitation", .before = subject, .whole = name,
                 .label_number = found.label_number, .label = label,
-                .text = found.protected, .size = found.crowd);
+                .text = found.protected, .number = found.crowd);
 }
 
 struct table *safe_tables(const struct safe *s)
