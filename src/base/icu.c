@@ -4,8 +4,6 @@
 
 #include <stdlib.h>
 
-#include "base/unicode.h"
-
 /* ICU's allocator. It never returns NULL, which not all of ICU reports. */
 
 static void *U_CALLCONV reallocate(const void *context, void *memory,
@@ -43,7 +41,7 @@ static void start_icu(void)
 
 struct icu icu_table = {ICU_FUNCTIONS(LIBRARY_ADDRESS)};
 
-const char *unicode_load(void)
+const char *icu_open(void)
 {
     start_icu();
     return NULL;
@@ -68,7 +66,7 @@ LIBRARY_NOTE(icu_i18n_note, ICU_I18N_SONAME, "safe",
 
 struct icu icu_table;
 
-const char *unicode_load(void)
+const char *icu_open(void)
 {
     const char *reason =
         library_load(ICU_SONAME, ICU_FUNCTIONS(LIBRARY_NAME), &icu_table);
@@ -95,7 +93,7 @@ const struct icu_i18n *icu_i18n(void)
 
 void icu_load(void)
 {
-    const char *reason = unicode_load();
+    const char *reason = icu_open();
 
     if (reason != NULL)
         memory_end_process("ICU cannot be loaded", reason);

@@ -96,6 +96,9 @@ struct icu_i18n {
     ICU_I18N_FUNCTIONS(LIBRARY_MEMBER)
 };
 
+/* Loads ICU. Returns NULL, or why that is impossible. */
+const char *icu_open(void);
+
 /* Use icu(). */
 extern struct icu icu_table;
 extern bool icu_is_loaded;

@@ -99,6 +99,11 @@ bool unicode_has_icu(void)
     return true;
 }
 
+const char *unicode_load(void)
+{
+    return icu_open();
+}
+
 const char *unicode_version(void)
 {
     return U_UNICODE_VERSION; /* the library's, too: see icu.h */
