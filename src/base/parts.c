@@ -5,7 +5,7 @@
 #include "base/escape.h"
 
 /* Appends TEXT, which may hold raw bytes, with escapes. */
-static void put_escaped(const struct parts *parts, struct slice text)
+static void escape_text(const struct parts *parts, struct slice text)
 {
     for (;;) {
         size_t valid = utf8_valid(text);
@@ -25,7 +25,7 @@ void parts_copy(struct parts *parts, struct slice text)
     if (parts->omits)
         return;
     if (parts->escapes) {
-        put_escaped(parts, text);
+        escape_text(parts, text);
         return;
     }
     if (parts->copied != NULL)

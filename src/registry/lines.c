@@ -368,7 +368,7 @@ static bool has_key(struct slice line)
     return slice_at(line, i) == ':';
 }
 
-static bool is_header(struct slice line)
+static bool begins_header(struct slice line)
 {
     uint32_t point;
     struct slice start = line;
@@ -413,7 +413,7 @@ static bool next_entry(struct reader *r)
         line = ascii_trim(line);
         if (line.size == 0)
             continue;
-        if (is_header(line)) {
+        if (begins_header(line)) {
             r->is_valid = check_skipped(r, line, true);
             continue;
         }
