@@ -13,6 +13,7 @@
 
 #include "base/utf8.h"
 #include "names/label.h"
+#include "stream/input.h"
 #include "lib/run.h"
 #include "lib/tap.h"
 
