@@ -3,7 +3,7 @@
 #include "text/authority.h"
 
 #include "names/label.h"
-#include "text/facts.h"
+#include "text/source.h"
 
 /* Returns true if a label, or an asterisk for one, begins at AT, perhaps after
  * a dot. */
@@ -136,7 +136,7 @@ static bool may_go_on(const struct source *s, struct slice text, size_t start,
               (run_character_before(text, at).properties & CHAR_LOWER)))
             return false;
     }
-    return facts_is_top_level(s, (struct text_span){start, at}) &&
+    return source_is_top_level(s, (struct text_span){start, at}) &&
            !((c.properties & CHAR_FOREIGN) && are_joints(text, at, text.size));
 }
 
@@ -147,7 +147,7 @@ size_t authority_sentence(const struct source *s, size_t start, size_t end)
     struct run_labels labels = {.text = slice_part(text, 0, end),
                                 .next = start};
     struct slice whole = slice_part(text, start, end);
-    struct text_span last = facts_last_label(
+    struct text_span last = run_last_label(
         text, (struct text_span){start, end - label_final_dot_size(whole)});
     size_t found = 0;
 
@@ -176,8 +176,8 @@ size_t authority_host_end(const struct source *s, const struct run *first,
         return first->end;
     size_t end = browsers_end(text, start, (place & PLACE_ADDRESS) != 0);
     struct text_span last =
-        facts_last_label(text, (struct text_span){start, end});
-    if (end == start || (last.start > start && facts_is_top_level(s, last)))
+        run_last_label(text, (struct text_span){start, end});
+    if (end == start || (last.start > start && source_is_top_level(s, last)))
         return end;
     run_read(slice_part(text, 0, end), start, &run);
     if (rest_begins(text, end)) { /* "https://a•de/" */

@@ -3,7 +3,7 @@
 #include "text/cursor.h"
 
 #include "text/end.h"
-#include "text/facts.h"
+#include "text/source.h"
 #include "text/sign.h"
 
 void cursor_go_to(struct cursor *cursor, size_t at)
@@ -57,7 +57,7 @@ static bool follows_bars(struct slice text, size_t end)
 {
     size_t at = end - 2;
 
-    return facts_begins_field(text, at) || !run_ends_label(text, at) ||
+    return source_begins_field(text, at) || !run_ends_label(text, at) ||
            separator_precedes(text, at);
 }
 

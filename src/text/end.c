@@ -5,7 +5,7 @@
 #include "base/unicode.h"
 #include "names/label.h"
 #include "text/authority.h"
-#include "text/facts.h"
+#include "text/source.h"
 
 /* Words of parts. */
 
@@ -92,17 +92,17 @@ static void add_symbols(struct source *s, struct word *w)
     bool has_label =
         all.start + 1 < w->span.start && text.text[w->span.start - 1] == '.';
     if ((all.start == w->span.start && all.end == w->span.end) ||
-        !(has_label || facts_alone(text, all.start, w->raw.end)))
+        !(has_label || source_alone(text, all.start, w->raw.end)))
         return;
     struct character first = run_character(text, all.start);
     if (!(first.properties & (CHAR_LABEL | CHAR_FOREIGN)) ||
         (first.properties & CHAR_MAPPED) || first.code_point < ' ' ||
         unicode_is_blank(first.code_point) ||
         char_is_punctuation(first.code_point) ||
-        facts_begins_www(text, w->span.start))
+        source_begins_www(text, w->span.start))
         return; /* an invalid byte, a byte-order mark, a bullet, "℡ü.de" */
-    struct text_span last = facts_last_label(text, all);
-    if (last.start == all.start || !facts_is_top_level(s, last))
+    struct text_span last = run_last_label(text, all);
+    if (last.start == all.start || !source_is_top_level(s, last))
         return;
     w->span = all;
     w->facts &= ~(unsigned)WORD_PLAIN;
@@ -149,7 +149,7 @@ static bool read_parts(struct source *s, struct word *w)
     w->raw.end = at;
     if (parts == 1 && w->run.labels > 0 &&
         !((w->facts & WORD_INVALID) && w->run.is_ascii &&
-          !facts_has_prefix(s, w->span))) {
+          !source_has_prefix(s, w->span))) {
         w->span = (struct text_span){w->run.start, w->run.end};
         w->facts &= ~(unsigned)WORD_INVALID;
         w->facts |= WORD_PLAIN;
@@ -370,11 +370,10 @@ static size_t sentence_end(const struct source *s, const struct word *w)
          (r->last.any & CHAR_WIDE) ||
          label_has_prefix(slice_part(s->text, r->last.start, r->end)));
     bool is_name =
-        is_upper || facts_begins_www(s->text, r->start) ||
-        facts_word_alone(s, w) ||
+        is_upper || source_begins_www(s->text, r->start) || word_alone(s, w) ||
         (r->is_ascii &&
          (r->labels > 2 || label_has_prefix(slice_from(s->text, r->start))));
-    return is_name && facts_has_top_level(s, r) ? r->end : r->sentence;
+    return is_name && source_has_top_level(s, r) ? r->end : r->sentence;
 }
 
 void end_cut(struct source *s, struct word *w)

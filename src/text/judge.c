@@ -5,7 +5,7 @@
 #include "names/host.h"
 #include "names/label.h"
 #include "text/authority.h"
-#include "text/facts.h"
+#include "text/source.h"
 
 /* Its last label. */
 
@@ -19,9 +19,9 @@ static bool is_lone_top_level(struct source *s, const struct run *r)
     char after = slice_at(s->text, r->end);
 
     if (slice_at(s->text, r->start - 1) != '.' ||
-        !facts_is_top_level(s, (struct text_span){r->start, r->end}))
+        !source_is_top_level(s, (struct text_span){r->start, r->end}))
         return false;
-    return facts_follows_wildcard(s->text, r->start) ||
+    return source_follows_wildcard(s->text, r->start) ||
            (!r->is_ascii &&
             !(r->last.first & CHAR_UPPER && r->any & CHAR_LOWER) &&
             ((unsigned char)before <= ' ' ||
@@ -70,7 +70,7 @@ static bool lacks_top_level(struct source *s, const struct word *w)
         return false;
     if (!(w->facts & WORD_PLAIN) || (w->place & PLACE_ADDRESS))
         return w->last.start == w->span.start ||
-               !facts_is_top_level(s, w->last);
+               !source_is_top_level(s, w->last);
     return !(w->run.is_ascii && (w->facts & WORD_A_LABEL)) &&
            !is_lone_top_level(s, &w->run);
 }
@@ -244,7 +244,7 @@ static bool is_code(struct source *s, const struct word *w)
     char after = slice_at(s->text, r->end);
     bool is_call = after == '(' && !r->is_written;
 
-    if (facts_begins_www(s->text, r->start))
+    if (source_begins_www(s->text, r->start))
         return is_call;
     return !(r->last.any & CHAR_WIDE) &&
            (is_call ||
@@ -258,7 +258,7 @@ static bool is_function(struct source *s, const struct word *w)
 
     return !r->is_ascii && !(r->last.any & CHAR_WIDE) &&
            (r->any & (CHAR_UPPER | CHAR_LOWER)) == CHAR_UPPER &&
-           !facts_begins_www(s->text, r->start);
+           !source_begins_www(s->text, r->start);
 }
 
 /* "fɔ.to", "ˈskei.biz"; not "ɢoogle.com": letters are in names, marks not. */
@@ -330,7 +330,7 @@ static bool ends_in_ascii_name(struct source *s, const struct word *w)
     size_t start = w->run.start, end = w->run.end, at = end, label;
     size_t dot = slice_find(text, start, '.');
 
-    if (dot > start + 4 && facts_begins_www(text, dot - 3) &&
+    if (dot > start + 4 && source_begins_www(text, dot - 3) &&
         (unsigned char)text.text[dot - 4] >= 0x80)
         return true;
     while (run_is_label_byte(slice_at(text, at - 1)) ||
@@ -344,7 +344,7 @@ static bool ends_in_ascii_name(struct source *s, const struct word *w)
          (unsigned char)text.text[label] >= 0x80))
         return false;
     return w->facts & WORD_ALONE
-               ? ascii_is_upper(first) || facts_begins_www(text, at) ||
+               ? ascii_is_upper(first) || source_begins_www(text, at) ||
                      label_has_prefix(slice_from(text, at))
                : ascii_is_letter(first) || first == '_';
 }
@@ -460,7 +460,7 @@ bool judge_looks_like_name(struct source *s, const struct word *w,
     bool is_exact = (w->place & PLACE_EXACT) != 0;
     bool is_pattern = reason == JUDGE_PATTERN;
     struct text_span last =
-        w->facts & WORD_CUT ? facts_last_label(s->text, w->whole) : w->last;
+        w->facts & WORD_CUT ? run_last_label(s->text, w->whole) : w->last;
 
     if ((w->place & PLACE_PAGE) || (w->facts & WORD_PHONETIC))
         return false;

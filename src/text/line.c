@@ -2,6 +2,7 @@
 
 #include "text/line.h"
 
+#include "text/token.h"
 #include "text/zone.h"
 
 /* Hosts files. */

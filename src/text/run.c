@@ -76,6 +76,18 @@ bool run_next_label(struct run_labels *l)
     return true;
 }
 
+struct text_span run_last_label(struct slice text, struct text_span span)
+{
+    struct run_labels labels = {.text = slice_part(text, 0, span.end),
+                                .next = span.start};
+    bool is_last = false;
+
+    while (!is_last && run_next_label(&labels))
+        is_last = labels.next == span.end &&
+                  (unsigned char)text.text[labels.label.end] >= 0x80;
+    return labels.label;
+}
+
 /* Reads the label at START into *LABEL, and returns its end. It may be empty.
  */
 static inline size_t read_label(struct slice text, size_t start,

@@ -122,6 +122,10 @@ struct run_labels {
 /* Reads the next label. Returns false if there is none. */
 bool run_next_label(struct run_labels *labels);
 
+/* Returns the last label of SPAN, whose dots may be wide, without a final wide
+ * dot. */
+struct text_span run_last_label(struct slice text, struct text_span span);
+
 /* Returns true if a dot of any kind is in TEXT. */
 static inline bool run_has_dot(struct slice text)
 {

@@ -2,10 +2,10 @@
 
 #include "text/search.h"
 
-#include "text/facts.h"
+#include "text/source.h"
 #include "text/separator.h"
 #include "text/sign.h"
-#include "text/zone.h"
+#include "text/token.h"
 
 /* Stretches. */
 
@@ -142,7 +142,7 @@ size_t search_clue(struct source *s, size_t from)
     }
     size_t wide = s->clues & SEARCH_WIDE ? next_wide(s, from) : text.size;
     size_t prefix =
-        s->clues & SEARCH_PREFIX ? facts_next_prefix(s, from) : wide;
+        s->clues & SEARCH_PREFIX ? source_next_prefix(s, from) : wide;
     return prefix < wide ? prefix : wide;
 }
 
@@ -160,7 +160,7 @@ static size_t next_signed(struct source *s, size_t start, size_t clue,
     *sign = end;
     if (clue >= end || line_has_names(line, clue))
         return start;
-    if ((s->clues & SEARCH_PREFIX) && facts_next_prefix(s, start) < end)
+    if ((s->clues & SEARCH_PREFIX) && source_next_prefix(s, start) < end)
         limit = s->prefix;
     *sign = next_sign(s->text, start, limit);
     return *sign < end ? stretch_start(s->text, start, *sign) : end;
@@ -186,7 +186,7 @@ struct text_span search_words(struct source *s, size_t from)
         }
         struct stretch x = read_stretch(text, start, is_all);
         if (x.has_sign ||
-            ((s->clues & SEARCH_PREFIX) && facts_has_prefix(s, x.span)))
+            ((s->clues & SEARCH_PREFIX) && source_has_prefix(s, x.span)))
             return x.span;
         char before = slice_at(text, start - 1);
         bool is_in_no_list = /* all of a line, or begins a comment */

@@ -7,7 +7,7 @@
 #include "names/label.h"
 #include "text/cursor.h"
 #include "text/end.h"
-#include "text/facts.h"
+#include "text/source.h"
 #include "text/search.h"
 #include "text/separator.h"
 
@@ -62,7 +62,7 @@ static bool is_of_kind(struct text_finder *f, struct text_span span,
     return kind == TEXT_ALL ||
            (kind != TEXT_A_LABELS &&
             !utf8_is_ascii(slice_part(s->text, span.start, span.end))) ||
-           (kind != TEXT_WIDE && has_a_label && facts_has_prefix(s, span));
+           (kind != TEXT_WIDE && has_a_label && source_has_prefix(s, span));
 }
 
 /* Cuts W, which is trimmed, to its end, and stores whether it is a name in
@@ -74,7 +74,7 @@ static bool find_word(struct text_finder *f, struct word *w,
     bool decodes = f->wanted.kind == TEXT_A_LABELS;
 
     end_cut(s, w);
-    facts_find(s, w);
+    word_find_facts(s, w);
     bool may_decode = !(w->facts & WORD_PLAIN) || (w->facts & WORD_A_LABEL);
     enum judge_reason reason = judge_word(s, w, decodes);
     bool is_word = decodes || reason == JUDGE_NAME;
@@ -87,7 +87,7 @@ static bool find_word(struct text_finder *f, struct word *w,
         f->rest = *w;
     return (f->wanted.reports && !is_word &&
             judge_looks_like_name(s, w, reason)) ||
-           (f->wanted.reports_a_labels && facts_has_prefix(s, w->span) &&
+           (f->wanted.reports_a_labels && source_has_prefix(s, w->span) &&
             (may_decode || !w->run.is_ascii)); /* not "httpsxn--tda.com" */
 }
 
@@ -151,7 +151,7 @@ static bool find_line(struct text_finder *f, struct text_found *found)
             !slice_begins(slice_from(text, line), slice_string(starts[i]))))
         i++;
     run_read(text, line + strlen(starts[i]), &r);
-    size_t prefix = facts_next_prefix(s, r.start);
+    size_t prefix = source_next_prefix(s, r.start);
     if (r.labels < 2 || r.sentence > 0 || r.is_written || (r.any & ODD) ||
         ((r.last.any & CHAR_WIDE) && r.end - r.last.start >= WORD) ||
         r.is_ascii != decodes || !ends_line(text, r.end) ||
@@ -163,7 +163,7 @@ static bool find_line(struct text_finder *f, struct text_found *found)
                       (prefix > r.start && text.text[prefix - 1] != '.')
                 : prefix < r.end ||
                       !(*starts[i] != '\0' ? r.last.any & CHAR_NO_DIGIT
-                                           : facts_has_top_level(s, &r)))
+                                           : source_has_top_level(s, &r)))
         return false;
     *found = (struct text_found){{r.start, r.end}, JUDGE_NAME, false};
     f->words.end = r.end;

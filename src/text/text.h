@@ -17,14 +17,15 @@
  *   authority_host_end  authority.c  the same, of a host
  *   end_trim            end.c        without decoration
  *   end_cut             end.c        without the sentence that follows
- *   facts_find          facts.c      what it is, and the text around it
+ *   word_find_facts     word.c       what it is
  *   judge_word          judge.c      why it is no name, if there is a reason
  *   judge_looks_like_name            whether it is to be reported then
  *   convert, decode     replace.c    the result, which is copied
  *
- * The other files: sign.h, bytes before places of names, and dots; run.c and
- * char.c, labels and characters; separator.c, escapes; zone.c, words of lists
- * and records of zone files. */
+ * The other files: source.c, the text around a word; sign.h, bytes before
+ * places of names, and dots; run.c and char.c, labels and characters;
+ * separator.c, escapes; zone.c, records of zone files; token.c, words of lists.
+ */
 
 #pragma once
 

@@ -19,10 +19,9 @@
 #pragma once
 
 #include "base/base.h"
-#include "names/tlds.h"
-#include "text/line.h"
 #include "text/run.h"
 #include "text/separator.h"
+#include "text/source.h"
 
 /* The places of a word, ORed. In the exact ones only a name can be. */
 enum {
@@ -50,7 +49,7 @@ enum {
     WORD_IN_PATH = WORD_LOCAL << 1, /* PLACE_PATH, and no field of its own */
     WORD_FIELD = WORD_LOCAL << 2, /* it is all of a line, or of a field between
                                      tabs, commas, semicolons or bars */
-    WORD_ALONE = WORD_LOCAL << 3, /* facts_word_alone */
+    WORD_ALONE = WORD_LOCAL << 3, /* word_alone */
     /* The word itself: */
     WORD_PLAIN = WORD_LOCAL << 4,    /* one run */
     WORD_CUT = WORD_LOCAL << 5,      /* a sentence ended in it */
@@ -89,17 +88,15 @@ struct word {
     unsigned facts;
 };
 
-/* A text with words, and caches. Initialize TEXT, TLDS and
- * LINES.TEXT, and all else to zero. */
-struct source {
-    struct slice text;
-    struct tlds *tlds;
-    unsigned clues; /* of the words wanted, for search.h */
-    struct line_reader lines;
-    size_t local_end; /* cached: where the last search for an '@' ended */
-    size_t prefix;    /* cached: the next "xn--" */
-    size_t wide;      /* cached: the next byte beyond ASCII, or escape */
-};
+/* Finds the facts about WORD, which is cut, and its last label, once; in an
+ * exact place only those that matter there. */
+void word_find_facts(struct source *source, struct word *word);
+
+/* Returns WORD_ALONE if WORD, perhaps with a final dot, is alone (source.h);
+ * also WORD_FIELD if it is a field, or after "*."; else 0. Without WORD_FIELD,
+ * no word whose last label begins with a capital is alone, as identifiers have
+ * it. */
+unsigned word_alone(const struct source *source, const struct word *word);
 
 /* Returns true if no word, and no place of one, extends beyond C: '"', '<',
  * '>', a blank or a control character that separates lines or fields. */
