@@ -296,7 +296,7 @@ static bool read_word(struct cursor *cursor, struct word *w)
 
     *w = (struct word){
         .raw = {at, at}, .place = find_place(cursor, at), .url = x->url};
-    bool is_found = end_read(&cursor->source, w);
+    bool is_found = end_read(&cursor->source, w, cursor->source.text.size);
     if (!is_found && w->raw.end == at)
         return false;
     cursor->at = w->raw.end;

@@ -43,10 +43,9 @@ static bool is_in_word(struct slice text, size_t at, const struct character *c)
 
 /* Returns the size of the joint at AT between the word W, which reaches to it,
  * and another part; or 0. Three dots are an ellipsis. */
-static size_t joint_size(struct source *s, struct word *w, size_t at)
+static size_t joint_size(struct slice text, struct word *w, size_t at)
 {
     enum { ELLIPSIS = 3 };
-    struct slice text = s->text;
     bool has_part = w->span.end > w->span.start;
     size_t size = 0;
 
@@ -124,24 +123,25 @@ static bool add_part(struct word *w, size_t start, size_t end)
  * is no part. An invalid byte is one, but no run: it may be a letter in another
  * charset, as in "m\xFCller.de". Around a name with a character beyond ASCII,
  * invalid bytes are decoration. */
-static bool read_parts(struct source *s, struct word *w)
+static bool read_parts(struct source *s, struct word *w, size_t limit)
 {
+    struct slice text = slice_part(s->text, 0, limit);
     size_t at = w->raw.start, parts = 0, size;
     struct run run;
 
     w->span = (struct text_span){at, at};
     for (;; at += size) {
-        run_read(s->text, at, &run);
+        run_read(text, at, &run);
         if (parts == 0)
             w->run = run;
         w->run.is_written |= run.is_written;
         if (run.end > at)
             parts += 1 + add_part(w, at, run.end);
         at = run.end;
-        if ((size = joint_size(s, w, at)) == 0)
+        if ((size = joint_size(text, w, at)) == 0)
             break;
-        bool is_escape = separator_letter_size(s->text, at) > 0;
-        if (is_escape || run_character(s->text, at).code_point == 0) {
+        bool is_escape = separator_letter_size(text, at) > 0;
+        if (is_escape || run_character(text, at).code_point == 0) {
             w->facts |= WORD_INVALID;
             parts += add_part(w, at, at + size) + is_escape;
         }
@@ -238,7 +238,7 @@ static size_t exact_end(const struct source *s, struct word *w)
         return item_end(s->text, w, r->end);
     bool is_known = true;
     size_t end = authority_host_end(s, r, w->place, &is_known);
-    w->facts |= is_known ? 0 : WORD_INVALID;
+    w->facts |= is_known ? 0 : WORD_ENDLESS;
     return end;
 }
 
@@ -294,9 +294,9 @@ static bool read_exact(struct source *s, struct word *w)
     return size > 0;
 }
 
-bool end_read(struct source *s, struct word *w)
+bool end_read(struct source *s, struct word *w, size_t limit)
 {
-    return w->place & PLACE_EXACT ? read_exact(s, w) : read_parts(s, w);
+    return w->place & PLACE_EXACT ? read_exact(s, w) : read_parts(s, w, limit);
 }
 
 /* Trims: decoration of plain words. */

@@ -6,10 +6,11 @@
 #include "base/base.h"
 #include "text/word.h"
 
-/* Reads WORD, whose facts have its place, at the start of its raw span, and
- * stores its spans, its run, and the facts that its parts give: WORD_PLAIN,
- * WORD_INVALID, WORD_PATTERN. Returns false if it is empty. */
-bool end_read(struct source *source, struct word *word);
+/* Reads WORD, whose place is known, at the start of its raw span, and stores
+ * its spans, its run, and the facts that its parts give: WORD_PLAIN,
+ * WORD_INVALID, WORD_PATTERN and the like. It ends at LIMIT at the latest, but
+ * in exact places. Returns false if it is empty. */
+bool end_read(struct source *source, struct word *word, size_t limit);
 
 /* Removes hyphens at both ends of WORD. Returns false if nothing is left. */
 bool end_trim(struct source *source, struct word *word);

@@ -366,6 +366,7 @@ const struct judge_rule judge_rules[] = {
     {JUDGE_PATTERN, "größe*.de", WORD_PATTERN, 0, NULL},
     {JUDGE_PATTERN, "größe\\.de+", 0, PLACE_EXACT, is_in_expression},
     {JUDGE_PARTS, "größe\xFF.de", WORD_INVALID, WORD_PLAIN, NULL},
+    {JUDGE_PARTS, "https://größe™a.intern x", WORD_ENDLESS, WORD_PLAIN, NULL},
     {JUDGE_PARTS, "x größe™.a.de", 0, SOUND, NULL},
     {JUDGE_SINGLE, "https://größe/", WORD_SINGLE, 0, NULL},
     {JUDGE_PROSE, "ist schön.In Berlin", WORD_CUT, KNOWN, lacks_top_level},
@@ -395,6 +396,14 @@ static enum judge_reason apply_rules(struct source *s, const struct word *w)
             (rule->holds == NULL || rule->holds(s, w)))
             return rule->reason;
     return JUDGE_NAME;
+}
+
+bool judge_may_refuse(const struct run *r)
+{
+    enum { ODD = CHAR_UNSPACED | CHAR_PHONETIC | CHAR_MAPPED };
+
+    return r->sentence > 0 || r->is_written || (r->any & ODD) ||
+           ((r->last.any & CHAR_WIDE) && ends_in_word(r));
 }
 
 enum judge_reason judge_word(struct source *s, const struct word *w,

@@ -15,10 +15,11 @@ enum judge_reason {
     JUDGE_PLACE,        /* no name is there: in a path, a page, a local part,
                           after a backslash; no A-label, after a letter */
     JUDGE_PATTERN,      /* it is part of a regular expression, or a wildcard */
-    JUDGE_PROSE,     /* it is of words: a sentence ends in it, or it is a file,
-                       a call, a pronunciation */
-    JUDGE_PARTS,     /* something in it is in no name */
-    JUDGE_NOT_VALID, /* it is found, but not a valid name */
+    JUDGE_PROSE, /* it is of words: a sentence ends in it, or it is a file, a
+                    call, a pronunciation */
+    JUDGE_PARTS, /* something in it is in no name */
+    /* Why one that the judge accepts is not converted: */
+    JUDGE_NOT_VALID,   /* the names' rules refuse it */
     JUDGE_NOT_RESTORED /* encoding would not find it again, if decoded */
 };
 
@@ -44,6 +45,10 @@ extern const size_t judge_rule_count;
  * result. */
 enum judge_reason judge_word(struct source *source, const struct word *word,
                              bool decodes);
+
+/* Returns true if a rule may refuse R, of labels without hyphens at their ends
+ * and with a known top-level domain, that is all of a line. */
+bool judge_may_refuse(const struct run *r);
 
 /* Returns true if the name at SPAN is a part of a pattern of names, which is
  * converted in filters, but not to be listed. */

@@ -58,6 +58,7 @@ struct replacer *replace_open(const struct settings *settings,
     r->finder = text_open((struct text_wanted){
         .tlds = settings->tlds,
         .kind = kind_of(settings, observer.report != NULL),
+        .lists = settings->only_names != 0,
         .reports = reports,
         .reports_a_labels =
             reports && (settings->only_names || settings->decode)});
@@ -134,8 +135,8 @@ static void put(struct replacer *r, struct text_span found, struct slice name)
 
 /* Appends the name in r->lower, which is at FOUND, as a line of its own; with
  * --both also UNICODE, which is the same with U-labels. */
-static void put_line(struct replacer *r, struct text_span found,
-                     struct slice unicode)
+static void put_listed(struct replacer *r, struct text_span found,
+                       struct slice unicode)
 {
     put(r, found, buffer_slice(&r->lower));
     if (r->settings->both) {
@@ -157,24 +158,34 @@ static const char *const reasons[] = {
         "--text would not encode it again; --lenient decodes it",
 };
 
-/* Reports that RUN is not converted. WHY has the words if it is not a valid
- * name. */
-static void report_run(struct replacer *r, struct slice run,
-                       enum judge_reason reason, struct failure why)
+/* Reports that RUN is not converted because of WHY. */
+static void report(struct replacer *r, struct slice run, struct failure why)
 {
-    if (r->observer.report == NULL) {
-        if (r->observer.note_word != NULL)
-            r->observer.note_word(r->observer.user);
-        return;
-    }
-    if (reason == JUDGE_NOT_VALID)
-        why.lead = "not valid: ";
-    if (why.message == NULL)
-        why.message = reason == JUDGE_NO_TOP_LEVEL && r->settings->tlds->is_any
-                          ? "too short for a top-level domain, or a number (-n "
-                            "or -dn converts it)"
-                          : reasons[reason];
-    r->observer.report(r->observer.user, run, &why);
+    if (r->observer.report != NULL)
+        r->observer.report(r->observer.user, run, &why);
+    else if (r->observer.note_word != NULL)
+        r->observer.note_word(r->observer.user);
+}
+
+/* Reports that RUN is not converted because of REASON. */
+static void report_reason(struct replacer *r, struct slice run,
+                          enum judge_reason reason)
+{
+    bool is_any = reason == JUDGE_NO_TOP_LEVEL && r->settings->tlds->is_any;
+
+    report(r, run,
+           (struct failure){.message = is_any ? "too short for a top-level "
+                                                "domain, or a number (-n or "
+                                                "-dn converts it)"
+                                              : reasons[reason]});
+}
+
+/* Reports that the names' rules refuse RUN because of WHY. */
+static void report_refused(struct replacer *r, struct slice run,
+                           struct failure why)
+{
+    why.lead = "not valid: ";
+    report(r, run, why);
 }
 
 /* Notes NAME, with U-labels. */
@@ -192,14 +203,14 @@ static bool is_safe(struct replacer *r, struct slice run)
     struct failure why = {.message = NULL};
     if (safe_check(r->settings->safe, name_unicode(r->names), &why))
         return true;
-    report_run(r, run, JUDGE_NAME, why);
+    report(r, run, why);
     return false;
 }
 
 /* Encoding, and names alone. */
 
-/* Reports what is at SPAN and no name because of REASON; with that of the
- * names' rules if they refuse it, too. */
+/* Reports that the run at SPAN is not converted because of REASON; by what the
+ * names' rules say, if they refuse a part of it. */
 static void report_found(struct replacer *r, struct text_span span,
                          enum judge_reason reason)
 {
@@ -208,8 +219,9 @@ static void report_found(struct replacer *r, struct text_span span,
 
     if ((reason == JUDGE_PARTS || reason == JUDGE_NOT_VALID) &&
         r->observer.report != NULL && !convert_run(r, run, true, &why))
-        reason = JUDGE_NOT_VALID;
-    report_run(r, run, reason, why);
+        report_refused(r, run, why);
+    else
+        report_reason(r, run, reason);
 }
 
 /* Encodes the run at FOUND to NAME, which is valid. */
@@ -236,10 +248,6 @@ static void list_name(struct replacer *r, struct text_span found)
     struct buffer *name = &r->name;
     bool decodes = settings_decode_names(r->settings);
 
-    if (judge_is_part(r->text, found)) {
-        report_found(r, found, JUDGE_PATTERN);
-        return;
-    }
     if (decodes && r->settings->safe != NULL)
         safe_hide_unsafe(r->settings->safe, name, 0);
     else if (!is_safe(r, span_slice(r->text, found)))
@@ -249,7 +257,7 @@ static void list_name(struct replacer *r, struct text_span found)
     name->size -= label_final_dot_size(buffer_slice(name));
     r->lower.size = 0;
     label_put_lower(&r->lower, buffer_slice(name));
-    put_line(r, found, name_unicode(r->names));
+    put_listed(r, found, name_unicode(r->names));
 }
 
 /* Reports the run at FOUND, which is not valid. A name in ASCII that has only a
@@ -261,14 +269,14 @@ static void refuse(struct replacer *r, struct text_span found,
     bool is_fake =
         label_has_prefix(why.label) && !r->settings->strict && run_has_dot(run);
 
-    report_run(r, run, JUDGE_NOT_VALID, why);
+    report_refused(r, run, why);
     if (r->settings->only_names != SETTINGS_ALL_NAMES || !is_fake ||
         r->settings->safe != NULL)
         return;
     r->lower.size = 0;
     label_put_lower(&r->lower, host_normal(run, &r->plain));
     if (utf8_is_ascii(buffer_slice(&r->lower)))
-        put_line(r, found, buffer_slice(&r->lower));
+        put_listed(r, found, buffer_slice(&r->lower));
 }
 
 /* Returns true if the last converted name has ASCII that is in no label, or two
@@ -296,7 +304,7 @@ static void convert(struct replacer *r)
         else if (!convert_run(r, run, found.is_written, &why))
             refuse(r, found.span, why);
         else if (r->settings->lenient && has_other_ascii(r))
-            report_run(r, run, JUDGE_PARTS, why);
+            report_reason(r, run, JUDGE_PARTS);
         else if (r->settings->only_names)
             list_name(r, found.span);
         else
@@ -319,8 +327,8 @@ struct candidate {
  * given, with its A-labels, except unsafe ones, replaced by those of DECODED.
  * Returns false if a label decodes to nothing, as "xn--" does with --lenient,
  * or to text with "xn--", which could be decoded again. */
-static bool put_labels(struct replacer *r, struct candidate *c,
-                       struct slice source, struct slice decoded)
+static bool decode_labels(struct replacer *r, struct candidate *c,
+                          struct slice source, struct slice decoded)
 {
     struct slice label, u_label;
 
@@ -358,7 +366,7 @@ static enum judge_reason decode_name(struct replacer *r, struct candidate *c,
         safe_hide_unsafe(r->settings->safe, &r->name, 0);
     struct slice source =
         found.is_written ? host_normal(name, &r->plain) : name;
-    if (!put_labels(r, c, source, buffer_slice(&r->name)))
+    if (!decode_labels(r, c, source, buffer_slice(&r->name)))
         return JUDGE_NOT_RESTORED;
     if (found.is_written) {
         struct slice result = with_dots(

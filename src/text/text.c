@@ -81,8 +81,11 @@ static bool find_word(struct text_finder *f, struct word *w,
     *found = (struct text_found){.span = is_word ? w->span : w->whole,
                                  .reason = reason,
                                  .is_written = w->run.is_written};
-    if (is_word && is_of_kind(f, w->span, may_decode))
+    if (is_word && is_of_kind(f, w->span, may_decode)) {
+        if (f->wanted.lists && judge_is_part(s->text, w->span))
+            found->reason = JUDGE_PATTERN;
         return true;
+    }
     if (f->wanted.kind == TEXT_ALL && (w->facts & WORD_UNSPACED))
         f->rest = *w;
     return (f->wanted.reports && !is_word &&
@@ -97,8 +100,8 @@ static bool find_word(struct text_finder *f, struct word *w,
 static bool next_ascii(struct text_finder *f, struct word *w)
 {
     struct text_span *rest = &f->rest.whole;
-    struct slice text = f->cursor.source.text;
-    struct source part = f->cursor.source; /* up to the end of the word */
+    struct source *s = &f->cursor.source;
+    struct slice text = s->text;
     unsigned before = CHAR_UNSPACED;
 
     while (rest->start < rest->end) {
@@ -109,14 +112,14 @@ static bool next_ascii(struct text_finder *f, struct word *w)
             rest->start += run_character(text, end).length;
             continue;
         }
-        rest->start = part.text.size = end;
+        rest->start = end;
         *w = (struct word){.raw = {start, start},
                            .place = f->rest.place & ~(unsigned)PLACE_PATH,
                            .facts = f->rest.facts & WORD_IN_PATH};
         if ((before & CHAR_UNSPACED) &&
             (end == rest->end || (run_at(text, end) & CHAR_UNSPACED)) &&
             text.text[start] != '.' && text.text[end - 1] != '.' &&
-            end_read(&part, w))
+            end_read(s, w, end))
             return true;
     }
     return false;
@@ -136,7 +139,6 @@ static bool ends_line(struct slice text, size_t at)
  * another one, or none. Most lines of most lists are such. */
 static bool find_line(struct text_finder *f, struct text_found *found)
 {
-    enum { WORD = 8, ODD = CHAR_UNSPACED | CHAR_PHONETIC | CHAR_MAPPED };
     static const char *const starts[] = {"0.0.0.0 ", "127.0.0.1 ", "||", ""};
     struct source *s = &f->cursor.source;
     struct slice text = s->text;
@@ -152,9 +154,8 @@ static bool find_line(struct text_finder *f, struct text_found *found)
         i++;
     run_read(text, line + strlen(starts[i]), &r);
     size_t prefix = source_next_prefix(s, r.start);
-    if (r.labels < 2 || r.sentence > 0 || r.is_written || (r.any & ODD) ||
-        ((r.last.any & CHAR_WIDE) && r.end - r.last.start >= WORD) ||
-        r.is_ascii != decodes || !ends_line(text, r.end) ||
+    if (r.labels < 2 || judge_may_refuse(&r) || r.is_ascii != decodes ||
+        !ends_line(text, r.end) ||
         (*starts[i] == '|') != (slice_at(text, r.end) == '^') ||
         ascii_is_one_of(text.text[r.start], "-_") ||
         ascii_is_one_of(text.text[r.end - 1], "-_"))

@@ -46,6 +46,7 @@ enum text_kind {
 struct text_wanted {
     struct tlds *tlds; /* borrowed */
     enum text_kind kind;
+    bool lists;            /* no part of a pattern is a name */
     bool reports;          /* also those that look like names */
     bool reports_a_labels; /* also all others that may have A-labels */
     bool is_slow; /* all words are read: for tests of the quick search */

@@ -53,8 +53,8 @@ enum {
     /* The word itself: */
     WORD_PLAIN = WORD_LOCAL << 4,    /* one run */
     WORD_CUT = WORD_LOCAL << 5,      /* a sentence ended in it */
-    WORD_INVALID = WORD_LOCAL << 6,  /* has invalid bytes; or is a host with
-                                        foreign characters and no known end */
+    WORD_INVALID = WORD_LOCAL << 6,  /* has an invalid byte, or the escape of a
+                                        letter */
     WORD_PATTERN = WORD_LOCAL << 7,  /* part of a pattern of names */
     WORD_UNSPACED = WORD_LOCAL << 8, /* CHAR_UNSPACED */
     WORD_PHONETIC = WORD_LOCAL << 9, /* CHAR_PHONETIC */
@@ -63,7 +63,9 @@ enum {
     WORD_A_LABEL = WORD_LOCAL << 11, /* plain, with an A-label */
     WORD_SINGLE = WORD_LOCAL << 12,  /* a single label in a URL or address */
     WORD_EMOJI = WORD_LOCAL << 13,   /* its first label begins with an emoji */
-    WORD_ESCAPE = WORD_LOCAL << 14   /* the escape of a letter is in a host */
+    WORD_ESCAPE = WORD_LOCAL << 14,  /* the escape of a letter is in a host */
+    WORD_ENDLESS = WORD_LOCAL << 15  /* a host with something that is in no
+                                        name, and with no known end before it */
 };
 
 /* Where in a URL a place is. */
