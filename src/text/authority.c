@@ -164,6 +164,26 @@ size_t authority_sentence(const struct source *s, size_t start, size_t end)
     return found;
 }
 
+/* Returns where the last dot of the mask at AT is, before a label; or 0. A mask
+ * is punctuation beyond ASCII, two characters or more, perhaps with dots
+ * between, in place of labels or the end of one: "https://••••.ui.example/". */
+static size_t mask_end(struct slice text, size_t at)
+{
+    size_t dot = at, count = 0;
+    struct character c;
+
+    for (; at < text.size; at += c.length) {
+        c = run_character(text, at);
+        if (c.code_point == '.')
+            dot = at;
+        else if (c.length > 1 && char_is_punctuation(c.code_point))
+            count++;
+        else
+            break;
+    }
+    return count >= 2 && dot + 1 == at && precedes_label(text, at) ? dot : 0;
+}
+
 size_t authority_host_end(const struct source *s, const struct run *first,
                           unsigned place, bool *is_known)
 {
@@ -177,7 +197,11 @@ size_t authority_host_end(const struct source *s, const struct run *first,
     size_t end = browsers_end(text, start, (place & PLACE_ADDRESS) != 0);
     struct text_span last =
         run_last_label(text, (struct text_span){start, end});
-    if (end == start || (last.start > start && source_is_top_level(s, last)))
+    bool is_name = last.start > start && source_is_top_level(s, last);
+    for (size_t dot; !is_name && (dot = mask_end(text, end)) > 0;
+         *is_known = false)
+        end = browsers_end(text, dot, true);
+    if (end == start || is_name || !*is_known)
         return end;
     run_read(slice_part(text, 0, end), start, &run);
     if (rest_begins(text, end)) { /* "https://a•de/" */

@@ -294,22 +294,16 @@ static bool ends_in_word(const struct run *r)
             !(r->any & CHAR_LOWER));
 }
 
-/* "1.手机 2.邮箱", "г.Москва", "พ.ร.บ.คอม", "Ο.Τ.ΕΛ": numbers of items, and
- * abbreviations of one letter, before a top-level domain that is a word; not
- * "x 24.рф", "м.я.рф", "쌤.닷컴", "欧.我爱你". */
-static bool is_item(struct source *s, const struct word *w)
+/* Returns true if each label from START to END is a letter, or a number of one
+ * or two digits: "1.", "г.", "ب.ظ"; not of Hangul or Han, "쌤.", "欧.". */
+static bool are_short(struct slice text, size_t start, size_t end)
 {
     enum { LETTER = 2, LONGEST = 2, JAMO = 0x1100 };
-    const struct run *r = &w->run;
-    struct slice last = slice_part(s->text, r->last.start, r->end);
     size_t length = 0; /* of a label: digits count 1, letters 2 */
     struct character c;
 
-    if (!(r->last.any & CHAR_WIDE) || tlds_is_added(s->tlds, last) ||
-        !ends_in_word(r))
-        return false;
-    for (size_t at = r->start; at < r->last.start; at += c.length) {
-        c = run_character(s->text, at);
+    for (size_t at = start; at < end; at += c.length) {
+        c = run_character(text, at);
         if (c.code_point == '.')
             length = 0;
         else if (!(c.properties & CHAR_JOINED))
@@ -318,6 +312,18 @@ static bool is_item(struct source *s, const struct word *w)
             return false;
     }
     return true;
+}
+
+/* "1.手机 2.邮箱", "г.Москва", "พ.ร.บ.คอม", "Ο.Τ.ΕΛ": numbers of items, and
+ * abbreviations of one letter, before a top-level domain that is a word; not
+ * "x 24.рф", "м.я.рф", "쌤.닷컴", "欧.我爱你". */
+static bool is_item(struct source *s, const struct word *w)
+{
+    const struct run *r = &w->run;
+    struct slice last = slice_part(s->text, r->last.start, r->end);
+
+    return (r->last.any & CHAR_WIDE) && !tlds_is_added(s->tlds, last) &&
+           ends_in_word(r) && are_short(s->text, r->start, r->last.start);
 }
 
 /* "修改build.sh", "使用ASP.NET", "访问www.例子.中国": an ASCII name, or "www.",
@@ -459,7 +465,8 @@ static bool ends_like_name(struct source *s, const struct word *w,
            (has_only_letters(last)
                 ? !is_file
                 : !utf8_is_ascii(last) && (w->facts & WORD_FIELD) &&
-                      !(w->facts & WORD_UNSPACED));
+                      !(w->facts & WORD_UNSPACED) &&
+                      !are_short(s->text, w->span.start, w->span.end));
 }
 
 bool judge_looks_like_name(struct source *s, const struct word *w,
