@@ -65,13 +65,13 @@ static iconv_t open_descriptor(const char *to, const char *from, bool are_known)
 }
 
 /* Converts a prefix of *FROM, removes it, and appends the result to OUT.
- * Returns false if an invalid or incomplete sequence follows it, or if iconv
- * has replaced a character. */
-static bool convert_bytes(iconv_t descriptor, struct slice *from,
-                          struct buffer *out)
+ * Returns (size_t)-1, with errno set, if an invalid or incomplete sequence
+ * follows it, else 0, or in a small text the number of replaced characters. */
+static size_t convert_bytes(iconv_t descriptor, struct slice *from,
+                            struct buffer *out)
 {
     if (from->size == 0)
-        return true; /* a NULL text would reset the descriptor */
+        return 0; /* a NULL text would reset the descriptor */
     /* A character can become any number of bytes, so SPARE grows. */
     for (size_t spare = 16;; spare *= 2) {
         char *in = (char *)(uintptr_t)from->text; /* iconv only reads it */
@@ -82,7 +82,7 @@ static bool convert_bytes(iconv_t descriptor, struct slice *from,
         *from = slice_of(in, left);
         out->size = (size_t)(to - out->data);
         if (result != (size_t)-1 || errno != E2BIG)
-            return result == 0;
+            return result;
     }
 }
 
@@ -103,15 +103,58 @@ static void end_stream(iconv_t descriptor, struct buffer *out)
 struct charset_decoder {
     iconv_t descriptor;
     iconv_t trial;           /* another one, for charset_read_alone */
-    bool exceeds_unicode;    /* iconv reads values above U+10FFFF */
+    bool is_lax;             /* iconv reads values that are no code points */
     struct buffer discarded; /* scratch */
 };
+
+/* Does what convert_bytes does in a lax charset with code units of UNIT bytes,
+ * up to the first value that is no code point. Returns false if anything is
+ * left. iconv is given one character at a time, because it does not tell which
+ * ones it has replaced. */
+static bool convert_characters(iconv_t descriptor, size_t unit,
+                               struct slice *from, struct buffer *out)
+{
+    struct slice rest = *from;
+    size_t start = out->size;
+
+    for (size_t size = unit; size <= rest.size;) {
+        struct slice left = slice_of(rest.text, size);
+        size_t replaced = convert_bytes(descriptor, &left, out);
+        bool has_failed = replaced == (size_t)-1;
+        struct slice read = slice_from(buffer_slice(out), start);
+        if (read.size == 0
+                ? has_failed && errno != EINVAL
+                : (!has_failed && replaced > 0) || utf8_valid(read) < read.size)
+            break;
+        rest = slice_from(rest, size - left.size);
+        size = left.size + unit;
+        if (read.size > 0 || rest.size == 0)
+            *from = rest;
+        start = out->size;
+    }
+    if (from->size == 0)
+        return true;
+    out->size = start;
+    if (unit == 1) /* a shift sequence may precede the value */
+        iconv(descriptor, NULL, NULL, NULL, NULL);
+    return false;
+}
+
+/* Appends the text of a prefix of *BYTES, which it removes, to TEXT. Returns
+ * false if an invalid or incomplete sequence follows it. */
+static bool read_bytes(const struct charset_reader *reader, iconv_t descriptor,
+                       struct slice *bytes, struct buffer *text)
+{
+    return reader->decoder->is_lax
+               ? convert_characters(descriptor, reader->unit, bytes, text)
+               : convert_bytes(descriptor, bytes, text) == 0;
+}
 
 bool charset_read_alone(struct charset_reader *reader, struct slice bytes,
                         struct buffer *text)
 {
     text->size = 0;
-    bool valid = convert_bytes(reader->decoder->trial, &bytes, text);
+    bool valid = read_bytes(reader, reader->decoder->trial, &bytes, text);
     end_stream(reader->decoder->trial, text);
     return valid;
 }
@@ -168,20 +211,31 @@ static bool find_form(struct charset_reader *reader, struct slice start)
     return false;
 }
 
-/* Returns whether iconv reads values that are no code points, which glibc does
- * in UCS-4 and "UTF-8//", and GNU libiconv in UCS-4, where they become U+FFFD.
- * These charsets are stateless. */
-static bool exceeds_unicode(struct charset_reader *reader)
+/* Returns whether the charset is UTF-8 by another name, such as "UTF-8//".
+ * UTF-8-MAC, which composes what it reads, is not. */
+static bool reads_utf8(struct charset_reader *reader)
 {
-    static const char *const forms[] = {"\0\0\x11", "\0\x11\0",
-                                        "\xF4\x90\x80\x80"};
+    struct slice utf8 = slice_string("u\u0308\U0001F600");
     struct buffer *text = &reader->decoder->discarded;
 
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-        charset_read_alone(reader, slice_of(forms[i], 4), text);
+    return charset_read_alone(reader, utf8, text) &&
+           slice_equal(buffer_slice(text), utf8);
+}
+
+/* Returns whether iconv reads values that are no code points: glibc does in
+ * UCS-4, where the text is no valid UTF-8; GNU libiconv does in UCS-4, UTF-7
+ * and C99, where they become U+FFFD. */
+static bool reads_no_code_points(struct charset_reader *reader)
+{
+    static const struct slice values[] = {
+        {"\0\0\x11", 4}, {"\0\x11\0", 4}, {"+3AA-", 5}, {"\\U00110000", 10}};
+    struct buffer *text = &reader->decoder->discarded;
+
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+        charset_read_alone(reader, values[i], text);
         struct slice read = buffer_slice(text);
         if (utf8_valid(read) < read.size ||
-            slice_equal(read, slice_string("\xEF\xBF\xBD")))
+            slice_equal(read, slice_string("\uFFFD")))
             return true;
     }
     return false;
@@ -216,7 +270,8 @@ bool charset_reader_open(struct charset_reader *reader, const char *name,
                                  ? ": it has no newline, which ends records"
                                  : ": it has no NUL, which ends records");
     }
-    d->exceeds_unicode = exceeds_unicode(reader);
+    reader->utf8 = reads_utf8(reader);
+    d->is_lax = reads_no_code_points(reader);
     reader->is_stateful = reader->unit == 1 && has_shifts(reader);
     return true;
 }
@@ -296,31 +351,6 @@ size_t charset_last_end(const struct charset_reader *reader, struct slice bytes,
     return end;
 }
 
-/* Implements charset_read for a charset with code points above U+10FFFF, which
- * are invalid: UTF-8, or one with units of four bytes. */
-static size_t read_unicode(struct charset_reader *reader, struct slice bytes,
-                           struct buffer *text)
-{
-    size_t unit = reader->unit, done = 0;
-
-    if (unit == 1) {
-        bytes.size = utf8_valid(bytes);
-        buffer_put(text, bytes);
-        return bytes.size;
-    }
-    for (; bytes.size - done >= unit; done += unit) {
-        struct slice one = slice_part(bytes, done, done + unit);
-        size_t start = text->size;
-        bool is_read = convert_bytes(reader->decoder->descriptor, &one, text);
-        struct slice read = slice_from(buffer_slice(text), start);
-        if (!is_read || read.size == 0 || utf8_valid(read) < read.size) {
-            text->size = start;
-            break;
-        }
-    }
-    return done;
-}
-
 /* Appends the character that iconv buffers, if any, before invalid bytes. A
  * terminator combines with nothing, so iconv returns the character; in some
  * stateful charsets it also resets the shift state. (Resetting the descriptor
@@ -330,7 +360,7 @@ static void read_held(struct charset_reader *reader, struct buffer *text)
     struct slice bytes = slice_of(reader->end, reader->unit);
     size_t start = text->size;
 
-    if (convert_bytes(reader->decoder->descriptor, &bytes, text) &&
+    if (convert_bytes(reader->decoder->descriptor, &bytes, text) == 0 &&
         text->size > start)
         text->size--;
 }
@@ -340,10 +370,7 @@ size_t charset_read(struct charset_reader *reader, struct slice bytes,
 {
     struct slice left = bytes;
 
-    if (reader->decoder->exceeds_unicode)
-        left = slice_from(left, read_unicode(reader, bytes, text));
-    else
-        convert_bytes(reader->decoder->descriptor, &left, text);
+    read_bytes(reader, reader->decoder->descriptor, &left, text);
     if (left.size > 0)
         read_held(reader, text);
     else if (is_end)

@@ -10,7 +10,8 @@
  * valid bytes or the stream end.
  *
  * A character that iconv would replace is an error, unless the charset's name
- * has a "//" suffix, which requests that.
+ * has a "//" suffix, which requests that. So is a value that is no code point,
+ * whether iconv reads it or replaces it.
  *
  * An input byte that must be copied unchanged (a raw byte) is represented in
  * UTF-8 text by two bytes that are invalid UTF-8 (a coded byte). So it ends a
@@ -33,12 +34,12 @@ bool charset_is_same(const char *a, const char *b);
 
 struct charset_reader {
     const char *name;
-    bool utf8;
+    bool utf8;        /* under any name */
     bool is_stateful; /* has shift sequences, as ISO-2022 and UTF-7 */
     char terminator;  /* of records: newline or NUL */
     size_t unit;      /* size of a code unit */
     char end[4];      /* the encoded terminator, one code unit */
-    struct charset_decoder *decoder; /* NULL for UTF-8 */
+    struct charset_decoder *decoder; /* not used for UTF-8 */
 };
 
 /* Opens a reader of the charset NAME, borrowed, and records that end in

@@ -159,18 +159,6 @@ static bool reads_no_words(struct input *in, struct slice text)
     return is_found;
 }
 
-/* Returns true if the charset is UTF-8 by another name, such as "UTF-8//". */
-static bool reads_utf8(struct input *in)
-{
-    struct slice letter = slice_string("\u00FC");
-    struct buffer read = {.data = NULL};
-    bool is_same = charset_read_alone(&in->reader, letter, &read) &&
-                   slice_equal(buffer_slice(&read), letter);
-
-    buffer_free(&read);
-    return is_same;
-}
-
 /* Notes whether BLOCK is in UTF-8, which the charset is not. */
 static void look_for_utf8(struct input *in, struct slice block)
 {
@@ -178,7 +166,7 @@ static void look_for_utf8(struct input *in, struct slice block)
 
     if (b->is_right || utf8_is_ascii(block))
         return;
-    b->is_right = utf8_valid(block) < block.size || reads_utf8(in);
+    b->is_right = utf8_valid(block) < block.size;
     if (b->is_right)
         return;
     for (size_t i = 0; i < block.size; i++)

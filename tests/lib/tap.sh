@@ -160,6 +160,11 @@ has_icu() {
     esac
 }
 
+# opens CHARSET: true if the program's iconv reads it; iconv(1) may have another.
+opens() {
+    "$PUNY" -f "$1" </dev/null >"$tmp/opened" 2>&1
+}
+
 # on_terminal COMMAND: runs a line of sh at a terminal, and stores all that the
 # terminal shows in $out. It needs the script(1) of util-linux.
 on_terminal() {
