@@ -58,7 +58,8 @@ export LOCPATH LC_ALL
 if tests/lib/iconv-probe --locale >"$tmp/charset" 2>&1 &&
     test "$(cat "$tmp/charset")" = "$(bytes 'NONE\033')"
 then
-    unknown="the charset 'NONE\\\\u{1B}': iconv does not know it; iconv -l lists charsets"
+    library=$("$PUNY" --version | sed -n 's/^iconv of \(.*\)\.$/\1/p')
+    unknown="the charset 'NONE\\\\u{1B}': iconv does not know it; iconv -l of $library lists charsets"
     refuses 'an unknown charset' "cannot read $unknown" a
     refuses 'an unknown charset, with --from-code' "cannot write $unknown" \
         -f UTF-8 a

@@ -31,6 +31,12 @@ ok '--version and NEWS begin with one version' \
     test "$(sed -n 's/^\([0-9][0-9.]*\) (.*/\1/p' "$tests/../NEWS" |
         head -n 1)" = "$(sed -n 's/^puny \([^ ]*[^+]\)+*$/\1/p' "$out")"
 "$PUNY" -V >"$tmp/V"
+library=$(sed -n 's/^iconv of \(.*\)\.$/\1/p' "$out")
+case $library in
+'glibc 2.'* | 'GNU libiconv 1.'* | 'the C library') known=yes ;;
+*) known=no ;;
+esac
+ok '--version names the library that has iconv' test "$known" = yes
 ok '--version has the copyright and the licence' \
     grep -q '^Copyright .* The puny developers\. MIT License; ' "$out"
 ok '-V is --version' same "$out" "$tmp/V"
@@ -191,7 +197,8 @@ answers -s '-dn shows a name as it is mapped'
 answers -q '2> /dev/null hides messages'
 answers --quiet '2> /dev/null hides messages'
 answers --register '-n --strict accepts names that may be registered'
-answers -l '-n encodes names for lookup; iconv -l lists charsets'
+answers -l '-n encodes names for lookup; iconv -l lists charsets, and -f tries one'
+answers --list 'iconv -l lists charsets, and -f tries one'
 answers -c '-t CHARSET//TRANSLIT replaces characters that CHARSET lacks'
 answers -o 'the output file follows >'
 answers --output 'the output file follows >'
@@ -273,12 +280,11 @@ done
 refuses_choice invalid ''
 refuses_choice escape sometimes
 refuses_choice escape "$(bytes '\033')" '\\u{1B}'
-refuses '-f NONESUCH' \
-    "cannot read the charset 'NONESUCH': iconv does not know it; iconv -l lists charsets" -f NONESUCH
-refuses '-t NONESUCH' \
-    "cannot write the charset 'NONESUCH': iconv does not know it; iconv -l lists charsets" -t NONESUCH
+unknown="iconv does not know it; iconv -l of $library lists charsets"
+refuses '-f NONESUCH' "cannot read the charset 'NONESUCH': $unknown" -f NONESUCH
+refuses '-t NONESUCH' "cannot write the charset 'NONESUCH': $unknown" -t NONESUCH
 refuses 'a charset with a control character' \
-    "cannot read the charset 'NONE\\\\u{1B}\\\\u{9B}': iconv does not know it; iconv -l lists charsets" \
+    "cannot read the charset 'NONE\\\\u{1B}\\\\u{9B}': $unknown" \
     -f "$(bytes 'NONE\033\302\233')"
 
 # Web pages and word processors have dashes in place of hyphens.

@@ -243,7 +243,12 @@ static bool reads_no_code_points(struct charset_reader *reader)
 
 static bool fail_unknown(struct failure *failure)
 {
-    return FAIL(failure, ": iconv does not know it; iconv -l lists charsets");
+    static char message[100];
+
+    snprintf(message, sizeof message,
+             ": iconv does not know it; iconv -l of %s lists charsets",
+             charset_library());
+    return FAIL(failure, message);
 }
 
 bool charset_reader_open(struct charset_reader *reader, const char *name,

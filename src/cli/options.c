@@ -421,8 +421,9 @@ static const struct foreign {
     {"-s --stringprep", "-dn shows a name as it is mapped"},
     {"-q --quiet --silent", "2> /dev/null hides messages"},
     {"-r --register", "-n --strict accepts names that may be registered"},
-    {"-l --lookup", "-n encodes names for lookup; iconv -l lists charsets"},
-    {"--list", "iconv -l lists charsets"},
+    {"-l --lookup", "-n encodes names for lookup; iconv -l lists charsets, "
+                    "and -f tries one"},
+    {"--list", "iconv -l lists charsets, and -f tries one"},
     {"-N --tr46nt --tr46t --uts46", "-n is UTS #46, non-transitional"},
     {"--transitional", "-n is UTS #46, non-transitional; --explain shows the "
                        "IDNA2003 form"},
