@@ -6,15 +6,16 @@ function __puny_charsets
         string replace -r '//.*' ''
 end
 
-complete -c puny -f
-complete -c puny -F -n '__fish_contains_opt files
+set -l program puny
+complete -c $program -f
+complete -c $program -F -n '__fish_contains_opt files
     and not string match -q -- "-*" (commandline -ct)'
-for line in (puny --help 2>/dev/null)
+for line in ($program --help 2>/dev/null)
     set -l row (string replace -rf \
         '^  +(?:-(.), )?--([a-z-]+)(?:\[?=([^] ]+)\]?)?  +(.*)$' \
         '$1\t$2\t$3\t$4' -- $line | string split \t)
     or continue
-    set -l option -c puny -l $row[2] -d $row[4]
+    set -l option -c $program -l $row[2] -d $row[4]
     test -n "$row[1]"; and set option $option -s $row[1]
     switch $row[3]
         case ''
