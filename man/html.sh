@@ -25,7 +25,8 @@ cat <<END
 <title>$title</title>
 <style>
 :root { color-scheme: light dark; }
-body { max-width: 50em; margin: 1em auto; padding: 0 1em; line-height: 1.4; }
+body { max-width: 50em; margin: 1em auto; padding: 0 1em; line-height: 1.4;
+    overflow-wrap: break-word; }
 h1 { font-size: 1.3em; }
 h2 { font-size: 1.1em; }
 pre { overflow-x: auto; background: #8882; padding: 0.5em; }

@@ -610,9 +610,9 @@ and at escapes for these such as	-T	x\\nü.de\\u002Fü.de[at]ü.de	x\\nxn--tda.d
 Each word is converted as a whole or not at all	-T	x ads..ü.de b&uuml;cher.de	=	0
 A word is a field if it is all of a line	-T	größe.zip	xn--gre-6ka8i.zip	0
 or all between tabs or bars	-T	x\tgröße.zip\ty|größe.zip|	x\txn--gre-6ka8i.zip\ty|xn--gre-6ka8i.zip|	0
-commas or semicolons without blanks	-T	x,größe.zip;größe.zip;ü.DE	x,xn--gre-6ka8i.zip;xn--gre-6ka8i.zip;xn--tda.de	0
-commas or semicolons without blanks	-T	x, größe.zip	=	0
-or all between tabs or bars	-T	x | größe.zip | y	x | xn--gre-6ka8i.zip | y	0
+or all between commas or semicolons	-T	x,größe.zip;größe.zip;ü.DE	x,xn--gre-6ka8i.zip;xn--gre-6ka8i.zip;xn--tda.de	0
+without blanks and quotation marks around it	-T	x, größe.zip\n größe.zip\ngröße.zip \n"größe.zip"\nx,"größe.zip"	=	0
+where blanks can be around it	-T	x | größe.zip | y\nx\t größe.zip \ty	x | xn--gre-6ka8i.zip | y\nx\t xn--gre-6ka8i.zip \ty	0
 Items and abbreviations have	-T	x "1.手机" г.Москва	=	0
 or a particle, which is reported	-T --invalid=fail	x 한국.kr을	=	1
 all that is in quotation marks or in a tag	-T	x "ü.DE" <b>ö.DE</b> x	x "xn--tda.de" <b>xn--nda.de</b> x	0
@@ -622,21 +622,41 @@ the value that follows	-T	k=6×66.com x	=	0
 or if it follows *.	-T	x *.ü.DE x +.größe.zip	x *.xn--tda.de x +.xn--gre-6ka8i.zip	0
 A last label that begins with a capital	-T	x "Größe.Date"	=	0
 needs a field	-T	Größe.Date	xn--gre-6ka8i.date	0
+but with -d capitals mean nothing	-dT	x "xn--tda.De" xn--TDA.DE	x "ü.de" ü.de	0
+except a number will do, also *	-T	||ü.x^ ||ü.*^	||xn--tda.x^ ||xn--tda.*^	0
+except a number will do, also *	-T	||ü.1^	=	0
+ASCII is another word	-T	x 见json.de カjson.de 한json.de ไทยjson.de ລາວjson.de ខ្មែរjson.de မြန်json.de	=	0
+so Данныеjson.de is a name	-T	x ДанныеJson.com δοκjson.de हिjson.de հայjson.de	x xn--json-43dxi7da4l.com xn--json-fmd0b8a.de xn--json-9djzb.de xn--json-pdf3gqb.de	0
+the bidi rule refuses it	-T	x بحثjson.de	=	0
 A sentence ends at a dot before a capital	-T	x Größe.Date x	=	0
 or in a Korean ending before a blank	-T	x 수작이다.한국 공포	=	0
 which are TLDs	-T	x ü.bz ü.cab ü.dot ü.inc ü.java ü.man ü.map ü.md ü.mk ü.mov ü.pm ü.ps ü.pub ü.py ü.so ü.xxx ü.zip ü.zone ü.sh ü.properties	=	0
-They are names before a port	-T	x ü.zip:443 host=ü.zip DNS:ü.zip *.ü.zip	x xn--tda.zip:443 host=xn--tda.zip DNS:xn--tda.zip *.xn--tda.zip	0
+They are names after a key	-T	host=ü.zip DNS:ü.sh *.ü.properties	host=xn--tda.zip DNS:xn--tda.sh *.xn--tda.properties	0
+and, except properties and sh, before a port	-T	x ü.zip:443 ü.sh:80 ü.properties:80	x xn--tda.zip:443 ü.sh:80 ü.properties:80	0
+that is a word	-T	12.手机 г.москва 123.手机 я.рф м.я.рф	12.手机 г.москва 123.xn--kput3i xn--41a.xn--p1ai xn--l1a.xn--41a.xn--p1ai	0
+two or more before the TLD	-T	А.Б.РФ\nx Ο.Τ.ΕΛ y	=	0
+two or more before the TLD	-T	Б.РФ	xn--90a.xn--p1ai	0
 and similar keys is a file	-T	ssl_certificate ü.de;	=	0
 Around a word they are decoration	-T	ü.de™ ...ü.de 👉ü.de x	xn--tda.de™ ...xn--tda.de 👉xn--tda.de x	0
 A first label can be of emoji	-T	x 💩.la	x xn--ls8h.la	0
 is a part of a pattern or an escape	-T	a$ü.de x\\ü.de	=	0
 It ends at other ASCII	-T	https://bücher.de$uri «https://größe.intern»?	https://xn--bcher-kva.de$uri «https://xn--gre-6ka8i.intern»?	0
 after the last known TLD where a sentence may go on	-T	http://日本語.jpです	http://xn--wgv71a119e.jpです	0
+also before a hyphen	-T	https://ü.org-ról.	https://xn--tda.org-ról.	0
+also before a hyphen	-T	https://ü.org-ról/x	https://xn--tda.xn--org-rl-fxa/x	0
 a known TLD is needed	-T	//größe.intern 见@größe.intern 见@ü.de	//größe.intern 见@größe.intern 见@xn--tda.de	0
 A path or a query goes on to a blank	-T	//a.de/ü.de ü.de //a.de/?x»ö.de (//a.de/x)ö.de	//a.de/ü.de xn--tda.de //a.de/?x»xn--nda.de (//a.de/x)xn--nda.de	0
 and after a path a field	-T	http://a.de/x,ü.de	http://a.de/x,xn--tda.de	0
 and after a path a field	-T	http://a.de/?x,ü.de	=	0
 accepts any last label of two characters or more	-T --tlds=any	x ü.q ü.2q ü.lua	x ü.q ü.2q xn--tda.lua	0
+accepts any last label, as	-T --lenient	x ü.q ü.2q ü.lua	x ü.q ü.2q xn--tda.lua	0
+so that it stays	-T	-ü IN A 192.0.2.1	-xn--tda IN A 192.0.2.1	0
+branches	-T	[branch "größe.de"]	[branch "xn--gre-6ka8i.de"]	0
+passwords	-T	user = "käthe:größe.de"	user = "käthe:xn--gre-6ka8i.de"	0
+units of systemd	-T --tlds=any	After=größe.service	After=xn--gre-6ka8i.service	0
+words that look exactly like names	-T	output größe.pl	output xn--gre-6ka8i.pl	0
+outside of places of names, parts of names in patterns	-T	größe.* DOMAIN-KEYWORD,größe	=	0
+names written out with blanks	-T	käthe [at] ü [dot] de	=	0
 so status 0 does not say that all names are in ASCII	-T --invalid=fail	[ʃɔ.ko.la] größe ü.html	=	0
 sets the status to 1, too	-T --invalid=fail	größe.büro	=	1
 whose names are in ASCII and in lower case	-dT	x XN--TDA.com	x ü.com	0
