@@ -38,6 +38,17 @@ makefile() {
 # Programs of examples that a minimal system may lack.
 absent=$(for tool in iconv perl; do command -v $tool >/dev/null || echo $tool; done)
 
+# The awks that an example with awk is also tried with: those that are installed.
+awks=
+for awk in mawk gawk busybox; do
+    command -v $awk >/dev/null || continue
+    test $awk != busybox || awk='busybox awk'
+    mkdir "$tmp/${awk%% *}"
+    printf '#!/bin/sh\nexec %s "$@"\n' "$awk" >"$tmp/${awk%% *}/awk"
+    chmod +x "$tmp/${awk%% *}/awk"
+    "$tmp/${awk%% *}/awk" 'BEGIN { }' && awks="$awks ${awk%% *}"
+done
+
 # Runs $command, which must give the output in the file wanted. If a program is
 # absent, or puny refuses the command because it was built without ICU, skips it,
 # and the rest of the block, which may depend on the result.
@@ -53,13 +64,26 @@ try_command() {
         skip "$1: example $examples" "$lack"
         return
     fi
+    before=$status
+    others=
+    case $command in
+    *'awk '*) others=$awks ;;
+    esac
+    for awk in '' $others; do
+        run_command "$1"
+    done
+}
+
+# Runs $command with $awk, or the system's awk.
+run_command() {
     (
+        PATH=${awk:+$tmp/$awk:}$PATH
         cd "$tmp/here" || exit
         # shellcheck disable=SC3045 # a shell that lacks it has timeout(1)
         if test -n "$cpu_limit" && ulimit -S -t 60; then
-            exec sh -c "(exit $status); $command"
+            exec sh -c "(exit $before); $command"
         fi
-        limited 60 sh -c "(exit $status); $command"
+        limited 60 sh -c "(exit $before); $command"
     ) <"$in" >"$tmp/got" 2>&1
     status=$?
     if test -e "$tmp/refused"; then
@@ -68,7 +92,7 @@ try_command() {
         skip "$1: example $examples" "$lack"
         return
     fi
-    ok "$1: example $examples" gives_wanted ||
+    ok "$1: example $examples${awk:+ with $awk}" gives_wanted ||
         printf '%s\n' "$command" | note
 }
 
@@ -223,6 +247,55 @@ has_rules() {
             !seen[$1]++ { print words[$1] }' "$tmp/words" - >"$tmp/rules"
     table reason | cut -f 1 | uniq >"$tmp/reasons"
     test "$(wc -l <"$tmp/rules")" -ge 6 && same "$tmp/rules" "$tmp/reasons"
+}
+
+# Whether the table of settings has an example of each key that the program reads,
+# and no other, but for those of lists and zone files.
+has_settings() {
+    sed -n '/ settings\[\] = {/,/^};/p' "$tests/../src/text/line.c" |
+        grep -o '{"[^"]*"' | sed 's/^{"//; s/"$//' | tr A-Z a-z | sort -u >"$tmp/keys"
+    test "$(wc -l <"$tmp/keys")" -ge 20 || return
+    table program puny-recipes.7 |
+        sed '/^hosts /d; /^filter /d; /^zone file\t/d; s/.*\t//; s/^list //' |
+        tr A-Z a-z >"$tmp/examples"
+    awk 'function begins(text, start) {
+            return substr(text, 1, length(start)) == start
+        }
+        NR == FNR { keys[$0]; next }
+        {
+            longest = ""
+            for (key in keys)
+                if (begins($0, key) && length(key) > length(longest))
+                    longest = key
+            print longest == "" ? $0 : longest
+        }' "$tmp/keys" "$tmp/examples" | sort -u >"$tmp/shown"
+    same "$tmp/keys" "$tmp/shown"
+}
+
+# Whether puny-safe(7) has the ASCII lookalikes of the program, each pair of which is
+# a line here, the lesser one first. In "1 i l" each two are equal; in "d cl dl" the
+# others look like d.
+has_lookalike_pairs() {
+    sed -n '/ table\[ASCII_END\] = {/,/^};/p' "$tests/../src/safe/confusable.c" |
+        grep -o "\['.'\] = \"[^\"]*\"" |
+        sed "s/\['\(.\)'\] = \"\(.*\)\"/\1\2/" |
+        awk '{
+            for (i = 2; i < length($0); i += 2) {
+                other = substr($0, i, 2)
+                sub(/ /, "", other)
+                one = substr($0, 1, 1)
+                print one < other ? one " " other : other " " one
+            }
+        }' | sort >"$tmp/pairs"
+    test "$(wc -l <"$tmp/pairs")" -ge 20 || return
+    sed -n 's/^\.Dl //p' "$tests/../man/puny-safe.7" | manual_text |
+        tr ';' '\n' | awk '!/ß/ {
+            for (i = 1; i < NF; i++)
+                for (j = i + 1; j <= NF; j++)
+                    if (i == 1 || length($i $j) == 2)
+                        print $i < $j ? $i " " $j : $j " " $i
+        }' | sort >"$tmp/shown"
+    same "$tmp/pairs" "$tmp/shown"
 }
 
 # has_places HEADING PAGE COUNT: whether the examples of a table of places of names,
@@ -439,6 +512,28 @@ fi
 PATH=$tmp/bin:$PATH
 unset MAKEFLAGS MFLAGS MAKELEVEL GNUMAKEFLAGS MAKEOVERRIDES
 
+# The recipe for rows with newlines in their fields, as in puny-recipes(7).
+rows_recipe() {
+    manual_blocks puny-recipes.7 |
+        awk '!/^> / { inside = /^\$ row=/ } inside { print substr($0, 3) }'
+}
+
+# rows_become NAME INPUT WANTED CHANGE: what the recipe makes of the file INPUT, after
+# sed has made CHANGE in it. In INPUT and WANTED "\n" and the like are characters.
+rows_become() {
+    if ! command -v perl >"$tmp/perl"; then
+        skip "rows with newlines: $1" 'no perl'
+        return
+    fi
+    rm -rf "$tmp/here"
+    mkdir "$tmp/here"
+    printf '%b' "$2" >"$tmp/here/f.csv"
+    printf '%b' "$3" >"$tmp/wanted"
+    rows_recipe | sed "${4-}" >"$tmp/recipe"
+    (cd "$tmp/here" && sh "$tmp/recipe") 2>"$err"
+    ok "rows with newlines: $1" same "$tmp/wanted" "$tmp/here/out"
+}
+
 given ''
 for page in puny.1 puny-recipes.7 puny-names.7 puny-text.7 puny-safe.7 \
     puny-tables.5 puny-bootstring.7; do
@@ -447,6 +542,29 @@ for page in puny.1 puny-recipes.7 puny-names.7 puny-text.7 puny-safe.7 \
 done
 readme_blocks >"$tmp/blocks" && try_examples 'the README'
 ok 'the README has examples that are run' test "$examples" -ge 5
+
+if has_icu; then
+    for end in '\r\n' '\n'; do
+        change=
+        test "$end" = '\n' && change='s/\\r\\n/\\n/g'
+        rows_become "CRLF and LF in fields, $end" \
+            "i,b,n$end\"a\r\nb\nc\",\"d\n\",\"ü.de\"$end" \
+            "i,b,n$end\"a\r\nb\nc\",\"d\n\",\"xn--tda.de\"$end" "$change"
+        rows_become "a quotation mark within a field, $end" \
+            "i,b,n${end}1,5\" disk,ü.de${end}2,\"a \"\"b,\"\"\",ö.de$end" \
+            "i,b,n${end}1,5\" disk,xn--tda.de${end}2,\"a \"\"b,\"\"\",xn--nda.de$end" \
+            "$change"
+        rows_become "no newline at the end, empty fields, $end" \
+            "i,b,n$end,,ü.de$end,\"\"," "i,b,n$end,,xn--tda.de$end,\"\"," "$change"
+    done
+    rows_become 'semicolons, a byte-order mark' \
+        '\0357\0273\0277i;b;n\r\n"a\r\n;";c,d;ü.de\r\n' \
+        'i;b;n\r\n"a\r\n;";c,d;xn--tda.de\r\n' \
+        "s/\\^,/^;/; s/--csv/--csv --delimiter=';'/"
+    long=$(awk 'BEGIN { while (i++ < 50000) printf "a\\n" }')
+    rows_become 'a field of 100,000 characters' \
+        "i,b,n\r\n1,\"$long\",ü.de\r\n" "i,b,n\r\n1,\"$long\",xn--tda.de\r\n"
+fi
 
 # formatted PAGE: as printed at 80 columns, without overstriking.
 formatted() {
@@ -526,6 +644,9 @@ if has_icu; then
         has_places 'place of names' puny-text.7 12
     ok 'puny-recipes.7: the settings of programs' \
         has_places program puny-recipes.7 26
+    ok 'puny-recipes.7: the settings that the program knows' has_settings
+    ok 'puny-safe.7: the ASCII lookalikes that the program knows' \
+        has_lookalike_pairs
     ok 'puny-names.7: the hosts of URLs' has_hosts
     # What the pages say about exit statuses, hosts of URLs, words that are alone.
     claims puny-safe.7 <<'END'
