@@ -161,6 +161,10 @@ static const struct row label_rows[] = {
     {"a count of at least more than a label has", LETTERS,
      RULE("<start/><char cp='0061' count='300+'/><char cp='00E4'/>"), "aaä",
      NO_MATCH},
+    {"a count of nothing", LETTERS,
+     RULE("<start/><char cp='0061' count='0'/><char cp='00E4'/>"), "ä äa",
+     "valid"},
+    {"a count of nothing: one", NULL, NULL, "aä", NO_MATCH},
     {"a rule within a rule, with a count", LETTERS,
      RULE("<start/><rule count='2'><char cp='0061'/><any/></rule><end/>"),
      "abaä", "valid"},
@@ -207,6 +211,30 @@ static const struct row label_rows[] = {
      "äa äba äbba", "valid"},
     {"a look-ahead: elsewhere", NULL, NULL, "äbbba",
      "table: U+00E4 'ä' is allowed only where the rule 'before-a' matches"},
+    {"a look-ahead of any character",
+     "<char cp='00E4' when='r'/><range first-cp='0061' last-cp='0063'/>",
+     "<rule name='r'><anchor/><look-ahead><any/><char cp='0062'/></look-ahead>"
+     "</rule>",
+     "äab äbb", "valid"},
+    {"a look-ahead of any character: elsewhere", NULL, NULL, "äb äabä bäa",
+     "table: U+00E4 'ä' is allowed only where the rule 'r' matches"},
+    {"a look-ahead of the anchor",
+     "<char cp='00E4' when='r'/><char cp='0062'/>",
+     "<rule name='q'><anchor/></rule><rule name='r'>"
+     "<rule count='0:1'><anchor/></rule>"
+     "<look-ahead><rule by-ref='q'/><char cp='0062'/></look-ahead></rule>",
+     "äb", "valid"},
+    {"a look-ahead of the anchor: elsewhere", NULL, NULL, "ä bä",
+     "table: U+00E4 'ä' is allowed only where the rule 'r' matches"},
+    {"a look-ahead of the anchor, after it", "<char cp='00E4' when='r'/>",
+     "<rule name='q'><anchor/></rule><rule name='r'><anchor/>"
+     "<look-ahead><rule by-ref='q'/></look-ahead></rule>",
+     "ä ää", "table: U+00E4 'ä' is allowed only where the rule 'r' matches"},
+    {"when: a rule without an anchor",
+     "<char cp='00E4' when='has-b'/><char cp='0062'/><char cp='0063'/>",
+     "<rule name='has-b'><char cp='0062'/></rule>", "äb bä cäcb", "valid"},
+    {"when: a rule without an anchor, in no position", NULL, NULL, "cä",
+     "table: U+00E4 'ä' is allowed only where the rule 'has-b' matches"},
     {"a context in a rule by-ref",
      "<char cp='00E4' when='r'/><char cp='0062'/><char cp='0063'/>",
      "<rule name='q'><look-behind><char cp='0062'/></look-behind>"
@@ -219,6 +247,10 @@ static const struct row label_rows[] = {
      "<rule name='r'><any/></rule>"
      "<action disp='invalid' match='r' comment=''/>",
      "ä", MATCH},
+    {"the comment of a rule, not that of its action", "<char cp='00E4'/>",
+     "<rule name='r' comment='the rule'><any/></rule>"
+     "<action disp='invalid' match='r' comment='the action'/>",
+     "ä", MATCH " (the rule)"},
     {"a reflexive variant that is invalid",
      "<char cp='00E4'><var cp='00E4' type='invalid'/></char>", NULL, "ä",
      "table: the label is not allowed, by a default action (RFC 7940)"},
@@ -243,6 +275,14 @@ static const struct row label_rows[] = {
      "<action disp='invalid' only-variants='r'/>", "bä", "valid"},
     {"only-variants: each entry has one", NULL, NULL, "ää",
      "table:1: the label is not allowed"},
+    {"a reflexive variant of a sequence in its context",
+     "<char cp='0062 00E4' when='after-c'><var cp='0062 00E4' type='odd'/>"
+     "</char><char cp='00E4'/><char cp='0062'/><char cp='0063'/>",
+     "<rule name='after-c'><look-behind><char cp='0063'/></look-behind>"
+     "<anchor/></rule><action disp='invalid' any-variant='odd'/>",
+     "cbä", "table:1: the label is not allowed"},
+    {"a reflexive variant of a sequence out of its context", NULL, NULL,
+     "bä bbä", "valid"},
     {"a label that an action blocks", "<char cp='00E4'/><char cp='0062'/>",
      "<rule name='two'><any/><any/></rule>"
      "<action disp='blocked' match='two' comment='never two'/>",
@@ -356,6 +396,18 @@ static const struct row variant_rows[] = {
      "<var cp='00E4'/></char><char cp='00E4'><var cp='0061'/></char>"
      "<char cp='0062'/><char cp='0063'/>",
      AFTER_B, "cab", "cäb valid\n"},
+    {"a sequence whose context a variant ends",
+     "<char cp='00E4 0064' when='after-b'><var cp='0078'/></char>"
+     "<char cp='0078'><var cp='00E4 0064'/></char>"
+     "<char cp='00E4'><var cp='0061'/></char>"
+     "<char cp='0061'><var cp='00E4'/></char>"
+     "<char cp='0062'><var cp='0063'/></char>"
+     "<char cp='0063'><var cp='0062'/></char><char cp='0064'/>",
+     AFTER_B, "bäd",
+     "bx valid\n"
+     "bad valid\n"
+     "cäd valid\n"
+     "cad valid\n"},
     {"one variant in two contexts",
      "<char cp='00E4'><var cp='0061' type='x' when='after-b'/>"
      "<var cp='0061' type='y' not-when='after-b'/>"
@@ -431,6 +483,28 @@ static const struct row variant_rows[] = {
      "äbx valid\n"},
 };
 
+/* Labels, with their variants that are not blocked. */
+static const struct row unblocked_rows[] = {
+    {"all-variants: another type can end that", PAIRS,
+     "<action disp='blocked' all-variants='t'/>", "äö",
+     "äo valid\n"
+     "ao valid\n"},
+    {"any-variant: nothing can end that", PAIRS,
+     "<action disp='blocked' any-variant='t'/>", "äö", "äo valid\n"},
+    {"any-variant, with a rule: another label may not match it", PAIRS,
+     "<rule name='o'><char cp='006F'/></rule>"
+     "<action disp='blocked' any-variant='t' not-match='o'/>",
+     "äö",
+     "äo valid\n"
+     "ao valid\n"},
+    {"an action before it", PAIRS,
+     "<action disp='one' any-variant='u'/>"
+     "<action disp='blocked' any-variant='t'/>",
+     "äö",
+     "äo one\n"
+     "ao one\n"},
+};
+
 /* Labels and their index labels. */
 static const struct row index_rows[] = {
     {"the least variant in its context",
@@ -454,6 +528,8 @@ static const struct row index_rows[] = {
      "<char cp='00E4'/><char cp='0063 0064'/><char cp='0064'>"
      "<var cp='0061'/></char><char cp='0061'><var cp='0064'/></char>",
      NULL, "äcd", "äcd"},
+    {"a first character that leads nowhere",
+     "<char cp='0061 00E4'/><char cp='0061'/>", NULL, "aä", "aä"},
     {"the least of two divisions that begin alike",
      "<char cp='00E4'/><char cp='0063'/><char cp='0063 0064'/>"
      "<char cp='0064'><var cp='0061'/></char><char cp='0061'>"
@@ -507,6 +583,8 @@ static const struct row name_rows[] = {
      "variants"},
     {"single letters", NULL, NULL, "dd.fr cd.fr", "variants"},
     {"one letter for two", NULL, NULL, "bcc.org dacab.org", "variants"},
+    {"a label more", NULL, NULL, "cc.de.fr abc.de", "different"},
+    {"a label less", NULL, NULL, "cc.de abc.de.fr", "different"},
     {"a letter more", NULL, NULL, "cca.de abc.de", "different"},
 };
 
@@ -569,13 +647,25 @@ static bool put_variant(void *out, struct slice variant,
     return true;
 }
 
-/* Appends the variants of LABEL, a line each. */
+/* Append the variants of LABEL, a line each. */
+static void put_all(struct table *table, struct slice label, bool skips_blocked,
+                    struct buffer *out)
+{
+    if (!variants_each(table, label, skips_blocked,
+                       &(uint64_t){VARIANTS_WORK_MAX}, put_variant, out))
+        buffer_text(out, "more");
+}
+
 static void put_variants(struct table *table, struct slice label,
                          struct buffer *out)
 {
-    if (!variants_each(table, label, false, &(uint64_t){VARIANTS_WORK_MAX},
-                       put_variant, out))
-        buffer_text(out, "more");
+    put_all(table, label, false, out);
+}
+
+static void put_unblocked(struct table *table, struct slice label,
+                          struct buffer *out)
+{
+    put_all(table, label, true, out);
 }
 
 static void put_index(struct table *table, struct slice label,
@@ -632,6 +722,7 @@ int main(void)
 {
     test_rows(label_rows, COUNT(label_rows), ' ', put_verdict);
     test_rows(variant_rows, COUNT(variant_rows), ' ', put_variants);
+    test_rows(unblocked_rows, COUNT(unblocked_rows), ' ', put_unblocked);
     test_rows(index_rows, COUNT(index_rows), ' ', put_index);
     test_rows(name_rows, COUNT(name_rows), '\n', put_relation);
     return tap_done();

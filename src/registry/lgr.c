@@ -116,7 +116,9 @@ static bool fail_word(struct lgr *l, const char *words, struct slice word)
 static bool count_ranges(struct lgr *l, const USet *set, size_t part)
 {
     l->ranges += (size_t)icu()->uset_getItemCount(set) / part;
-    return l->ranges <= RANGES_MAX || fail(l, "the classes are too large");
+    if (l->ranges > RANGES_MAX)
+        return fail(l, "the classes are too large");
+    return true;
 }
 
 /* Adds the code points from FIRST to LAST to SET. ICU moves all later ranges of
@@ -177,7 +179,9 @@ static bool read_points(struct lgr *l, enum schema_attribute attribute,
         if (!read_hex_point(word, &l->room[points->length++]))
             return fail_word(l, "not a code point", word);
     }
-    return points->length >= least || fail(l, "no code point");
+    if (points->length < least)
+        return fail(l, "no code point");
+    return true;
 }
 
 /* Reads the attribute ALLOWED or DENIED, the name of a rule. */
@@ -277,7 +281,9 @@ static bool read_point(struct lgr *l, enum schema_attribute attribute,
     if (!read_points(l, attribute, 1, &points))
         return false;
     *point = *points.at;
-    return points.length == 1 || fail(l, "more than one code point");
+    if (points.length > 1)
+        return fail(l, "more than one code point");
+    return true;
 }
 
 static bool open_range(struct lgr *l)
@@ -330,10 +336,9 @@ static bool open_set(struct lgr *l, struct frame *f, const struct frame *above)
             return fail_word(l, "the class is repeated", name);
         f->name = intern_find(&l->set_names[SET_CLASS], name);
     }
-    if (above->set != NULL)
-        return !(l->attributes.given & A_COUNT) ||
-               fail(l, "a count has no meaning here");
-    if (above->node == NULL)
+    if (above->set != NULL && l->attributes.given & A_COUNT)
+        return fail(l, "a count has no meaning here");
+    if (above->set != NULL || above->node == NULL)
         return true;
     f->node = ruleset_add_node(l->ruleset, NODE_CLASS, above->node);
     return read_count(l, f->node);
@@ -514,7 +519,9 @@ static bool check_order(struct lgr *l, const struct ruleset_node *parent,
     else if (kind == NODE_LOOK_AHEAD &&
              (!parent->has_anchor || has_child(parent, NODE_LOOK_AHEAD)))
         words = "a rule has one look-ahead at most, after its anchor";
-    return words == NULL || fail(l, words);
+    if (words != NULL)
+        return fail(l, words);
+    return true;
 }
 
 /* Begins a rule or another match operator. */
@@ -736,8 +743,8 @@ static void XMLCALL handle_doctype(void *data, const XML_Char *name,
                                    const XML_Char *public, int has_subset)
 {
     (void)system, (void)public, (void)has_subset;
-    if (begin_event(data))
-        fail_word(data, "a document type is not allowed", slice_string(name));
+    begin_event(data);
+    fail_word(data, "a document type is not allowed", slice_string(name));
     begin_event(data);
 }
 

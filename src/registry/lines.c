@@ -237,11 +237,9 @@ static bool add_variants(struct reader *r, const struct item *base,
             continue;
         if (!read_item(r, part, &item))
             return false;
-        bool is_own = points_compare(points_of(&item), points_of(base)) == 0;
-        if (item.last != item.points[0] ||
-            (base->last != base->points[0] && !is_own))
+        if (item.last != item.points[0] || base->last != base->points[0])
             return fail_line(r);
-        if (is_own)
+        if (points_compare(points_of(&item), points_of(base)) == 0)
             r->own |= column;
         else if (column == 0)
             ruleset_add_variant(r->ruleset, points_of(&item), TYPE_BLOCKED,
@@ -298,9 +296,8 @@ static bool add_new_points(struct reader *r, uint32_t first, uint32_t last)
         uint32_t end = first;
         while (end <= last && !ruleset_has(s, end))
             end++;
-        if (end > first && !ruleset_add_entry(s, (struct points){&first, 1},
-                                              end - 1, anywhere))
-            return false;
+        if (end > first) /* new ones, so this never fails */
+            ruleset_add_entry(s, (struct points){&first, 1}, end - 1, anywhere);
         if (end <= last && ++r->repeated > REPEATED_MAX)
             return ruleset_fail_point(s, "too many code points are repeated",
                                       end);
@@ -398,7 +395,9 @@ static bool blank_references(const struct reader *r, struct buffer *line)
             closing = NULL;
         }
     }
-    return closing == NULL || fail_line(r);
+    if (closing != NULL)
+        return fail_line(r);
+    return true;
 }
 
 /* Moves to the next line with an entry. Returns false at the end or a fault. */

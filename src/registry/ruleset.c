@@ -401,18 +401,20 @@ static void include(struct ruleset_node *node, const struct ruleset_node *part)
 
 bool ruleset_check_size(struct ruleset *s)
 {
-    return s->size + count_of(&s->actions, sizeof(struct action)) +
-                   count_of(&s->action_types, sizeof(uint32_t)) <=
-               RULESET_SIZE_MAX ||
-           ruleset_fail(
-               s, "too many operators of rules, actions and types of these");
+    if (s->size + count_of(&s->actions, sizeof(struct action)) +
+            count_of(&s->action_types, sizeof(uint32_t)) >
+        RULESET_SIZE_MAX)
+        return ruleset_fail(
+            s, "too many operators of rules, actions and types of these");
+    return true;
 }
 
 /* Checks the steps for a label that needs MORE than those so far. */
 static bool check_steps(struct ruleset *s, uint64_t more)
 {
-    return s->steps + more <= RULESET_STEPS_MAX ||
-           ruleset_fail(s, "the rules would take too long");
+    if (s->steps + more > RULESET_STEPS_MAX)
+        return ruleset_fail(s, "the rules would take too long");
+    return true;
 }
 
 /* Returns the steps of trying NODE in all positions, once in a label. By

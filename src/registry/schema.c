@@ -128,8 +128,9 @@ static bool check_words(struct ruleset *s, struct slice text,
     }
     if (count == 0)
         return ruleset_fail(s, "the value is empty");
-    return is_list || count == 1 ||
-           ruleset_fail_word(s, "more than one word", text);
+    if (count > 1 && !is_list)
+        return ruleset_fail_word(s, "more than one word", text);
+    return true;
 }
 
 /* Checks TEXT, a version of Unicode, and warns if it is newer than ICU's. */
@@ -157,12 +158,15 @@ bool schema_check(struct ruleset *s, enum schema_value value, struct slice text)
 {
     switch (value) {
     case NO_TEXT:
-        return text.size == 0 ||
-               ruleset_fail_word(s, "text is not allowed here", text);
+        if (text.size > 0)
+            return ruleset_fail_word(s, "text is not allowed here", text);
+        return true;
     case ANY_TEXT:
         return true;
     case SOME_TEXT:
-        return text.size > 0 || ruleset_fail(s, "not a valid value");
+        if (text.size == 0)
+            return ruleset_fail(s, "not a valid value");
+        return true;
     case VERSION_NUMBER:
         return check_version(s, text);
     default:
