@@ -301,17 +301,22 @@ static bool is_kana(uint32_t c)
     return c - 0x3041 <= 0x30FF - 0x3041 && c != 0x30FB;
 }
 
-/* Returns true if a label has so much kana that a reader overlooks voicing
- * marks: one before REST, its own first characters. */
-static bool is_long_kana(struct slice rest)
+/* Returns true if the label of NAME with the byte AT is so long that a reader
+ * overlooks voicing marks: if it has four letters, of which three are kana. */
+static bool is_long_kana(struct slice name, size_t at)
 {
-    enum { LONG = 4 };
+    enum { LETTERS = 4, KANA = 3 };
+    size_t start = at - slice_last(slice_of(name.text, at), '.').size;
+    struct slice rest = slice_from(name, start);
     struct utf8_character c;
-    unsigned count = 1;
+    unsigned letters = 0, kana = 0;
 
-    while (count < LONG && utf8_next(&rest, &c) && c.code_point != '.')
-        count += is_kana(c.code_point);
-    return count == LONG;
+    while ((letters < LETTERS || kana < KANA) && utf8_next(&rest, &c) &&
+           c.code_point != '.') {
+        letters += c.code_point != '-';
+        kana += is_kana(c.code_point);
+    }
+    return letters >= LETTERS && kana >= KANA;
 }
 
 /* Adds a copy of each skeleton, for a second way to write the next character,
@@ -336,23 +341,24 @@ static unsigned copy_skeletons(struct protect *p)
 static void make_skeletons(struct protect *p, struct slice name)
 {
     struct skeleton *s = p->skeletons;
+    struct slice rest = name;
     struct utf8_character c;
     bool has_kana = false; /* before, in the label */
 
     p->skeleton_count = 1;
     s->text.size = 0;
     for (;;) {
-        struct slice ascii = slice_of(name.text, utf8_ascii(name));
+        struct slice ascii = slice_of(rest.text, utf8_ascii(rest));
         for (unsigned k = 0; ascii.size > 0 && k < p->skeleton_count; k++)
             buffer_put(&s[k].text, ascii);
         has_kana = has_kana && !slice_has(ascii, '.');
-        name = slice_from(name, ascii.size);
-        if (!utf8_next(&name, &c))
+        rest = slice_from(rest, ascii.size);
+        if (!utf8_next(&rest, &c))
             break;
         unsigned count = p->skeleton_count;
         if (is_kana(c.code_point) && !has_kana) {
             has_kana = true;
-            if (is_long_kana(name))
+            if (is_long_kana(name, (size_t)(c.text.text - name.text)))
                 count = copy_skeletons(p);
             for (unsigned k = 0; k < p->skeleton_count; k++)
                 s[k].is_unvoiced = k >= count;

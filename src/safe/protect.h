@@ -2,9 +2,9 @@
  *
  * puny-safe(7), section Protected names, says which names imitate the names and
  * words of a list. Names look alike if their skeletons do (confusable.h). Here
- * skeletons have simplified Han, and, of labels of four kana or more, a second
- * form without voicing marks: a reader overlooks these in long words. With
- * registries' tables, variants of names and words imitate them, too: names
+ * skeletons have simplified Han, and, of labels of four letters or more, three
+ * of them kana, a second form without voicing marks: a reader overlooks these.
+ * With registries' tables, variants of names and words imitate them, too: names
  * whose top-level domains are equal, and each of whose other labels is equal,
  * or among the variants of the other (variants.h), by one table for all labels.
  * Contexts make this relation intransitive, so no label can represent all of
