@@ -65,8 +65,8 @@ enum {
     PROPERTY_KNOWN = 1 << 0,         /* ICU has been queried */
     PROPERTY_ASCII = 1 << 1,         /* an ASCII character */
     PROPERTY_REFUSED = 1 << 2,       /* not Identifier_Status=Allowed (UTS #39),
-                                        except PROPERTY_JOINER and
-                                        PROPERTY_LIMITED; or restricted */
+                                        in some version of Unicode, except
+                                        PROPERTY_JOINER and PROPERTY_LIMITED */
     PROPERTY_ALL_SCRIPTS = 1 << 3,   /* Common, Inherited, or a shared accent */
     PROPERTY_LATIN = 1 << 4,         /* a non-ASCII Latin letter */
     PROPERTY_EAST_ASIAN = 1 << 5,    /* Han, kana or Bopomofo */
@@ -90,8 +90,9 @@ enum {
     PROPERTY_LIMITED = 1 << 19,  /* of a script in limited use (UAX #31) */
     PROPERTY_ACCENTED = 1 << 20, /* of a script that has marks for any letter:
                                     Latin, Greek or Cyrillic */
-    PROPERTY_RARE = 1 << 24 /* restricted: UTS #39 allows it, browsers found
-                               that it deceives, and few languages need it */
+    PROPERTY_RARE = 1 << 21      /* restricted: UTS #39 allows it, but few
+                                    languages need it, and browsers found that it
+                                    deceives */
 };
 
 /* Where a PROPERTY_POSITIONAL character may be. */

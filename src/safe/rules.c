@@ -79,10 +79,10 @@ static struct tlds tlds; /* that exist */
  * characters have them; any other flag of properties.h if one character has it;
  * and the following. */
 enum {
-    LABEL_MIXED = 1 << 21,    /* its characters have different sets of scripts,
+    LABEL_MIXED = 1 << 22,    /* its characters have different sets of scripts,
                                  not counting PROPERTY_ALL_SCRIPTS */
-    LABEL_WORDLESS = 1 << 22, /* it has no PROPERTY_ALPHANUMERIC */
-    LABEL_LAST = 1 << 23      /* it is the last label of its name */
+    LABEL_WORDLESS = 1 << 23, /* it has no PROPERTY_ALPHANUMERIC */
+    LABEL_LAST = 1 << 24      /* it is the last label of its name */
 };
 
 enum { NO_CHARACTER = 0 }; /* in place of a code point */

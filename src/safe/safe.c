@@ -47,7 +47,7 @@ static bool has_tables_for(const struct safe *s, struct slice name,
 }
 
 /* Checks the labels of NAME, mostly non-ASCII ones. Notes the unsafe ones. */
-static bool check_labels(struct safe *s, struct slice name,
+static bool judge_labels(struct safe *s, struct slice name,
                          struct failure *first)
 {
     bool is_safe = true;
@@ -87,13 +87,13 @@ bool safe_may_refuse_ascii(struct safe *s, struct slice name)
 {
     if (s->protect != NULL)
         return protect_may_find_imitated(s->protect, name);
-    return s->have_ascii && !check_labels(s, name, NULL);
+    return s->have_ascii && !judge_labels(s, name, NULL);
 }
 
 bool safe_check(struct safe *s, struct slice name, struct failure *failure)
 {
     struct imitation found;
-    bool is_safe = check_labels(s, name, failure);
+    bool is_safe = judge_labels(s, name, failure);
 
     if (s->protect == NULL ||
         !protect_find_imitated(s->protect, name, s->unsafe_labels.data, &found))
