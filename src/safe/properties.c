@@ -103,7 +103,8 @@ static char latin_letter(uint32_t code_point)
 
 /* Returns the scripts of CODE_POINT. Accents, modifier letters and punctuation
  * that are shared by several scripts have all of them: Unicode 15 lists none,
- * and later versions list some, but not Greek for U+0302, for example. */
+ * and later versions list some, but not Greek for U+0302, for example. No
+ * letter below U+0370 has several scripts. */
 static struct scripts scripts_of(uint32_t code_point)
 {
     enum { ROOM = 64, ACCENTS_END = 0x0370 };
@@ -126,8 +127,7 @@ static struct scripts scripts_of(uint32_t code_point)
             return all;
         add_script(&set, scripts[i]);
     }
-    if (code_point < ACCENTS_END && length > 1 &&
-        unicode_is_scriptless(code_point))
+    if (code_point < ACCENTS_END && length > 1)
         return all;
     augment(&set);
     return set;
@@ -205,8 +205,8 @@ struct scripts scripts_of_country(struct slice tld)
     snprintf(locale, sizeof locale, "und_%.2s", tld.text);
     icu()->uloc_addLikelySubtags(locale, likely, sizeof likely, &error);
     int32_t size = icu()->uloc_getScript(likely, script, sizeof script, &error);
-    if (U_SUCCESS(error))
-        scripts_add(&set, slice_of(script, (size_t)size));
+    scripts_add(&set,
+                slice_of(script, (size_t)size)); /* empty after an error */
     return set;
 }
 
@@ -227,6 +227,7 @@ static void load(void)
     spoof.recommended = icu_i18n()->uspoof_getRecommendedSet(&error);
     spoof.included = icu_i18n()->uspoof_getInclusionSet(&error);
     /* Without memory ICU can succeed, with sets that lack their elements. */
+    /* untested: ICU fails only without memory or its data */
     if (U_FAILURE(error) || !icu()->uset_contains(spoof.recommended, 'a') ||
         !icu()->uset_contains(spoof.included, 0xB7))
         memory_end_process("ICU cannot start", "it lacks memory or its data");
@@ -254,8 +255,8 @@ static struct slice icu_skeleton(uint32_t code_point, char *room)
     load();
     int32_t length = icu_i18n()->uspoof_getSkeletonUTF8(
         spoof.checker, 0, text, (int32_t)size, room, SKELETON_ROOM, &error);
-    if (U_FAILURE(error))
-        memory_exhausted(); /* the only reason: our text is valid */
+    if (U_FAILURE(error)) /* untested: ICU fails only without memory */
+        memory_exhausted();
     return slice_of(room, (size_t)length);
 }
 
@@ -443,7 +444,7 @@ static bool store_skeletons(uint32_t code_point, struct properties *p)
     struct slice first = slice_string(listed != NULL ? listed->first : "");
     bool is_strong = listed == NULL || listed->is_strong;
     struct buffer text = {.data = NULL}; /* kept */
-    struct utf8_character c;
+    struct utf8_character c = {.code_point = 0};
 
     if (code_point < ASCII_END) {
         char lower = (char)ascii_to_lower((unsigned char)code_point);
@@ -455,7 +456,8 @@ static bool store_skeletons(uint32_t code_point, struct properties *p)
         is_strong = put_skeleton(code_point, &text);
     } else if (utf8_is_ascii(first)) {
         buffer_put(&text, first);
-    } else if (utf8_next(&first, &c)) { /* looks like another character */
+    } else { /* looks like another character */
+        utf8_next(&first, &c);
         put_skeleton(c.code_point, &text);
     }
     p->skeletons[0] = buffer_slice(&text);
@@ -496,8 +498,8 @@ static unsigned flags_of_skeleton(struct slice skeleton, bool is_strong,
     return like;
 }
 
-/* Returns the flags for the category of CODE_POINT; SET has its scripts. */
-static unsigned flags_of_category(uint32_t code_point, struct scripts set)
+/* Returns the flags for the category of CODE_POINT. */
+static unsigned flags_of_category(uint32_t code_point)
 {
     uint32_t category = latin_letter(code_point) != ' ' ? U_GC_LL_MASK
                         : ascii_is_digit(code_point)    ? U_GC_ND_MASK
@@ -517,7 +519,7 @@ static unsigned flags_of_category(uint32_t code_point, struct scripts set)
     if (category & (U_GC_L_MASK | U_GC_ND_MASK | U_GC_NL_MASK))
         flags |= PROPERTY_ALPHANUMERIC;
     if (category & ((U_GC_L_MASK & ~(uint32_t)U_GC_LM_MASK) | U_GC_NL_MASK) &&
-        code_point >= ASCII_END && !scripts_are_all(set))
+        code_point >= ASCII_END)
         flags |= PROPERTY_LETTER;
     return flags;
 }
@@ -577,7 +579,7 @@ const struct properties *properties_find(uint32_t code_point)
     struct scripts set = scripts_of(code_point);
     p->restricted = find_restricted(code_point);
     unsigned flags = PROPERTY_KNOWN | flags_of_scripts(set, code_point) |
-                     flags_of_category(code_point, set) |
+                     flags_of_category(code_point) |
                      flags_of_status(code_point, set, p->restricted);
     bool is_strong = store_skeletons(code_point, p);
     flags |= flags_of_skeleton(p->skeletons[0], is_strong, flags);
@@ -588,7 +590,8 @@ const struct properties *properties_find(uint32_t code_point)
     return p;
 }
 
-/* Returns the simplified form of CODE_POINT, or CODE_POINT. */
+/* Returns the simplified form of CODE_POINT; CODE_POINT if it has none of one
+ * code point, or after an error of ICU, which then leaves C as it was. */
 static uint32_t simplify(uint32_t code_point)
 {
     enum { ROOM = 16 };
@@ -603,14 +606,14 @@ static uint32_t simplify(uint32_t code_point)
         transform = icu_i18n()->utrans_openU(u"Hant-Hans", -1, UTRANS_FORWARD,
                                              NULL, 0, NULL, &error);
     is_opened = true;
-    if (transform == NULL)
+    if (transform == NULL) /* untested: the data of all known ICUs have it */
         return code_point;
     icu()->u_strFromUTF32(text, ROOM, &length, &c, 1, &error);
     limit = length;
     icu_i18n()->utrans_transUChars(transform, text, &length, ROOM, 0, &limit,
                                    &error);
     icu()->u_strToUTF32(&c, 1, &length, text, length, &error);
-    return U_SUCCESS(error) && length == 1 ? (uint32_t)c : code_point;
+    return (uint32_t)c;
 }
 
 struct slice properties_simplified(uint32_t code_point)

@@ -73,8 +73,8 @@ enum {
     PROPERTY_MARK = 1 << 6,          /* a nonspacing or enclosing mark */
     PROPERTY_SPACING_MARK = 1 << 7,  /* any other mark */
     PROPERTY_DIGIT = 1 << 8,         /* a decimal digit */
-    PROPERTY_LETTER = 1 << 9,        /* a letter of a script of its own, except
-                                        modifier letters; not ASCII */
+    PROPERTY_LETTER = 1 << 9,        /* a letter, except modifier letters and
+                                        ASCII */
     PROPERTY_ALPHANUMERIC = 1 << 10, /* a letter or digit */
     PROPERTY_LIKE_ASCII = 1 << 11,   /* an ASCII character, or a strong
                                         confusable of ASCII letters, digits or

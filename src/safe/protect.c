@@ -276,10 +276,11 @@ static void put_foreign(struct buffer *out, struct slice text)
     out->size += text.size;
 }
 
-/* Returns true if C is a voicing mark of kana; ICU has a ring for some. */
+/* Returns true if C is a voicing mark of kana in a skeleton, where ICU has a
+ * ring for U+309A. */
 static bool is_voicing(uint32_t c)
 {
-    return c == 0x3099 || c == 0x309A || c == 0x030A;
+    return c == 0x3099 || c == 0x030A;
 }
 
 /* Appends SKELETON, of a non-ASCII character, with simplified Han; without
@@ -647,7 +648,8 @@ static void find_glued_words(const struct protect *p, struct lookup *l,
     struct hunt h = {.is_word = true};
     struct slice from, piece;
 
-    while (slice_cut(&skeleton, '-', &from) && slice_cut(&label, '-', &piece)) {
+    while (slice_cut(&skeleton, '-', &from)) {
+        slice_cut(&label, '-', &piece); /* both have the same hyphens */
         size_t end = is_protected(p, piece) ? 0 : from.size;
         for (size_t i = 2 * GLUED_MIN_BYTES; i < 2 * end; i++) {
             bool is_end = i % 2 == 1;

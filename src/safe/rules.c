@@ -174,11 +174,9 @@ static bool tld_matches_script(const struct label_info *l, uint32_t code_point)
 {
     struct scripts own = properties_get(code_point)->scripts;
 
-    return !scripts_are_all(own) &&
-           (tld_has(l, own) ||
-            scripts_intersect(own, scripts_of_country(l->tld)) ||
-            scripts_intersect(own,
-                              scripts_named(find_country(l->tld)->scripts)));
+    return tld_has(l, own) ||
+           scripts_intersect(own, scripts_of_country(l->tld)) ||
+           scripts_intersect(own, scripts_named(find_country(l->tld)->scripts));
 }
 
 /* Returns the first character neither Latin nor in all scripts, if any. */
@@ -219,15 +217,17 @@ static bool has_domain_of_character(const struct label_info *l)
     return slice_is_among(l->tld, slice_string(domains), ' ');
 }
 
-/* In a valid name, joiners obey their rules (RFC 5892, A.1 and A.2), but only
- * readers of the script notice them. */
+/* In a valid name, joiners obey their rules (RFC 5892, A.1 and A.2), so they
+ * are next to letters of a script that has them; but only readers of the script
+ * notice them. */
 static bool has_readable_joiners(const struct label_info *l,
                                  struct failure *failure)
 {
     uint32_t foreign = first_of_other_script(l);
 
-    return (foreign != NO_CHARACTER && tld_matches_script(l, foreign)) ||
-           fail_two(failure, find_first(l, true, PROPERTY_JOINER), foreign);
+    if (tld_matches_script(l, foreign))
+        return true;
+    return fail_two(failure, find_first(l, true, PROPERTY_JOINER), foreign);
 }
 
 /* Scripts in limited use are for the countries that use them. */
@@ -288,11 +288,11 @@ static bool has_one_script(const struct label_info *l, struct failure *failure)
  * is not a real spelling. */
 static bool has_plain_latin(const struct label_info *l, struct failure *failure)
 {
-    uint32_t latin = find_first(l, true, PROPERTY_LATIN),
-             other = first_of_other_script(l);
+    uint32_t latin = find_first(l, true, PROPERTY_LATIN);
 
-    return latin == NO_CHARACTER || other == NO_CHARACTER ||
-           fail_two(failure, latin, other);
+    if (latin == NO_CHARACTER)
+        return true;
+    return fail_two(failure, latin, first_of_other_script(l));
 }
 
 /* 3. Digits, marks and positions. */
@@ -367,9 +367,7 @@ static bool goes_with_letter(const struct label_info *l)
                 (!ends_in_stroke && !icu()->u_hasBinaryProperty(
                                         (UChar32)base, UCHAR_SOFT_DOTTED)));
     }
-    return mark_p->flags & PROPERTY_ALL_SCRIPTS ||
-           base_p->flags & PROPERTY_ALL_SCRIPTS ||
-           scripts_intersect(mark_p->scripts, base_p->scripts);
+    return scripts_intersect(mark_p->scripts, base_p->scripts);
 }
 
 static bool is_hiragana(uint32_t c)
@@ -450,8 +448,9 @@ static bool reads_as_east_asian(const struct label_info *l)
 static bool tld_writes(const struct label_info *l, uint32_t found,
                        struct failure *failure)
 {
-    return found == NO_CHARACTER || tld_matches_script(l, found) ||
-           fail_one(failure, found);
+    if (found == NO_CHARACTER || tld_matches_script(l, found))
+        return true;
+    return fail_one(failure, found);
 }
 
 /* Whole-script confusables of ASCII (UTS #39 section 4). */
@@ -478,8 +477,9 @@ static bool is_distinct_tld(const struct label_info *l, struct failure *failure)
     for (size_t i = 0; i < l->length; i++)
         if (!(l->properties[i]->flags & PROPERTY_NEUTRAL))
             buffer_put(&skeleton, l->properties[i]->skeletons[0]);
-    return !tlds_has(&tlds, buffer_slice(&skeleton)) ||
-           tlds_has(&tlds, l->tld) || fail_one(failure, l->points[0]);
+    if (!tlds_has(&tlds, buffer_slice(&skeleton)) || tlds_has(&tlds, l->tld))
+        return true;
+    return fail_one(failure, l->points[0]);
 }
 
 /* 5. Looks like a number. */
