@@ -13,12 +13,13 @@ enum { VARIATION_SELECTOR_16 = 0xFE0F, HANGUL_LETTER_ARAEA = 0x318D };
 static uint32_t map_to_one(uint32_t code_point)
 {
     static struct buffer mapped; /* scratch */
+    struct utf8_character first = {.code_point = code_point};
 
     mapped.size = 0;
     uts46_map_code_point(code_point, &mapped);
-    if (mapped.size > 0)
-        utf8_read(mapped.data, mapped.size, &code_point);
-    return code_point;
+    struct slice text = buffer_slice(&mapped);
+    utf8_next(&text, &first);
+    return first.code_point;
 }
 
 /* Returns true if C, which no label has, delimits words, while others of its
@@ -143,7 +144,6 @@ bool char_ends_host(uint32_t code_point)
 {
     uint32_t first = map_to_one(code_point);
 
-    return (first < ASCII_END && !ascii_is_alphanumeric((char)first) &&
-            !ascii_is_one_of((char)first, ".%-_")) ||
+    return (first < ASCII_END && !ascii_is_one_of((char)first, ".%-_")) ||
            icu()->u_isUWhiteSpace((UChar32)code_point);
 }

@@ -25,13 +25,14 @@ static size_t star_size(struct slice text, size_t at)
             slice_at(text, end) == '.');
 }
 
-/* Returns true if the apostrophe or Hebrew mark C at AT is between two letters,
- * not of Latin or a script without spaces: "пам'ять.укр". */
+/* Returns true if the apostrophe or Hebrew mark C at AT, after a part, is
+ * between two letters, not of Latin or a script without spaces:
+ * "пам'ять.укр". */
 static bool is_in_word(struct slice text, size_t at, const struct character *c)
 {
     enum { GREEK = 0x370 };
 
-    if (at == 0 || at + c->length >= text.size)
+    if (at + c->length >= text.size)
         return false;
     struct character before = run_character_before(text, at);
     struct character after = run_character(text, at + c->length);
@@ -323,8 +324,7 @@ static void trim_hyphens(const struct source *s, const struct run *r,
 
     if (!ascii_is_one_of(slice_at(s->text, r->start - 1), "./"))
         while (span->start < span->end &&
-               (text[span->start] == '-' ||
-                (text[span->start] == '.' && span->start > r->start)))
+               ascii_is_one_of(text[span->start], "-."))
             span->start++;
     if (s->tlds->is_any || span->end < r->end ||
         ((unsigned char)after > ' ' && after != '>'))

@@ -215,9 +215,8 @@ static bool read_rule(struct slice line, size_t start, struct text_span *names,
 {
     size_t at = start;
 
-    while (at < line.size &&
-           ((run_bytes[(unsigned char)line.text[at]] & CHAR_WORD) ||
-            ascii_is_one_of(line.text[at], ",*~|")))
+    while ((run_bytes[(unsigned char)slice_at(line, at)] & CHAR_WORD) ||
+           ascii_is_one_of(slice_at(line, at), ",*~|"))
         at++;
     size_t size = separator_size(line, at);
     if (size == 0)

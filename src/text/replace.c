@@ -102,7 +102,8 @@ static struct slice with_dots(struct replacer *r, struct slice name,
     struct slice label;
 
     r->plain.size = 0;
-    while (slice_cut(&name, '.', &label) && run_next_label(&labels)) {
+    while (slice_cut(&name, '.', &label)) {
+        run_next_label(&labels);
         struct slice dot = slice_of(run.text + labels.label.end, labels.dot);
         buffer_put(&r->plain, label);
         buffer_put(&r->plain, utf8_is_ascii(dot) ? dot : slice_string("."));
@@ -125,8 +126,7 @@ static void put(struct replacer *r, struct text_span found, struct slice name)
 {
     struct slice source = span_slice(r->text, found);
 
-    if (r->settings->check && r->observer.report != NULL &&
-        !slice_equal(source, name))
+    if (r->settings->check)
         r->observer.report(r->observer.user, source, NULL);
     parts_copy(r->out, slice_part(r->text, r->done, found.start));
     put_name(r, name);
@@ -323,23 +323,23 @@ struct candidate {
     enum judge_reason reason; /* why it is not decoded, or JUDGE_NAME */
 };
 
-/* Appends the labels of SOURCE to r->decoded, in lower case unless --lenient is
- * given, with its A-labels, except unsafe ones, replaced by those of DECODED.
+/* Appends the labels of SOURCE to r->decoded, in lower case, with its A-labels,
+ * except unsafe ones, replaced by those of DECODED. With --lenient, all are.
  * Returns false if a label decodes to nothing, as "xn--" does with --lenient,
  * or to text with "xn--", which could be decoded again. */
 static bool decode_labels(struct replacer *r, struct candidate *c,
                           struct slice source, struct slice decoded)
 {
-    struct slice label, u_label;
+    struct slice label, u_label = {NULL, 0};
 
-    while (slice_cut(&source, '.', &label) &&
-           slice_cut(&decoded, '.', &u_label)) {
+    while (slice_cut(&source, '.', &label)) {
+        slice_cut(&decoded, '.', &u_label);
         bool is_unsafe = r->settings->safe != NULL && utf8_is_ascii(u_label);
         bool decodes = label_has_prefix(label) && !is_unsafe;
         if (decodes && (u_label.size == 0 || label_contains_prefix(u_label)))
             return false;
-        if (decodes || r->settings->lenient) /* a valid one is in lower case */
-            buffer_put(&r->decoded, decodes ? u_label : label);
+        if (decodes)
+            buffer_put(&r->decoded, u_label);
         else
             label_put_lower(&r->decoded, label);
         if (source.text != NULL)

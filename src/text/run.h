@@ -131,7 +131,8 @@ static inline bool run_has_dot(struct slice text)
 {
     struct run_labels labels = {.text = text};
 
-    return run_next_label(&labels) && labels.dot > 0;
+    run_next_label(&labels);
+    return labels.dot > 0;
 }
 
 /* Stores the run that begins with the label at START. */
