@@ -181,7 +181,7 @@ static void note_word(void *user)
 enum { UNSAFE_MAX = 3 }; /* names in hints; the others are counted */
 
 /* Notes NAME, in Unicode, if it may deceive. */
-static void note_name(void *user, struct slice name)
+static void note_unsafe_name(void *user, struct slice name)
 {
     struct hints *h = user;
     struct failure failure;
@@ -219,7 +219,7 @@ struct observer hint_start(struct hints *h, const struct options *o)
     if (s->kind != SETTINGS_TEXT)
         observer.note_record = note_record;
     if (shows_names && !is_checked)
-        observer.note_name = note_name;
+        observer.note_name = note_unsafe_name;
     if (s->kind == SETTINGS_TEXT && !s->has_invalid && !s->check)
         observer.note_word = note_word;
     const char *hint = is_input ? NULL : hint_about_operands(h, o);

@@ -351,7 +351,7 @@ static void put_shown(const struct explain *e, struct slice text,
 }
 
 /* Appends the lines about the label GIVEN to LABELS. */
-static void put_label(struct explain *e, struct slice given, size_t number)
+static void describe_label(struct explain *e, struct slice given, size_t number)
 {
     struct buffer *out = &e->labels;
     struct slice text = decode_given(e, given);
@@ -553,7 +553,8 @@ static void put_verdicts(const struct explain *e, struct buffer *out)
 
 /* Appends the lines about the labels of NAME, without empty ones at its ends.
  */
-static void put_labels(struct explain *e, struct slice name, struct buffer *out)
+static void describe_labels(struct explain *e, struct slice name,
+                            struct buffer *out)
 {
     struct slice rest = name, given;
     struct slice unicode = slice_trim(buffer_slice(&e->u_form), "."), label;
@@ -565,7 +566,7 @@ static void put_labels(struct explain *e, struct slice name, struct buffer *out)
         bool is_at_end = given.text == name.text || rest.text == NULL;
         if (given.size == 0 && is_at_end)
             continue;
-        put_label(e, given, ++count);
+        describe_label(e, given, ++count);
         bool is_tld = rest.size == 0 && count > 1;
         if (have_tables && !is_tld && slice_cut(&unicode, '.', &label) &&
             label.size > 0)
@@ -587,8 +588,8 @@ static void put_cell(struct buffer *out, const struct buffer *text,
 
 /* Appends the line of the name, URL or bytes shown as GIVEN; an empty name has
  * no forms and no verdicts. */
-static void put_line(const struct explain *e, struct slice given, bool is_empty,
-                     struct buffer *out)
+static void put_row(const struct explain *e, struct slice given, bool is_empty,
+                    struct buffer *out)
 {
     /* A tab in a name would separate cells. */
     for (size_t i = 0; i < given.size; i++)
@@ -626,7 +627,7 @@ static void put_block(struct explain *e, struct slice text, bool is_text,
     } else if (text.size <= NAME_INPUT_MAX_BYTES) { /* longer is not mapped */
         if (make_idna2003(e, text))
             put_form(out, "IDNA2003", &e->idna2003);
-        put_labels(e, text, out);
+        describe_labels(e, text, out);
     }
     put_verdicts(e, out);
 }
@@ -661,7 +662,7 @@ bool explain_put(struct explain *e, struct slice text,
     else
         escape_append(&shown, text);
     if (e->settings->explain == SETTINGS_LINES)
-        put_line(e, buffer_slice(&shown), name.size == 0, out);
+        put_row(e, buffer_slice(&shown), name.size == 0, out);
     else
         put_block(e, name, is_text, buffer_slice(&shown), out);
     if (ascii) {

@@ -86,8 +86,8 @@ bool output_end_record(struct output *o, const struct record *record,
 
 /* Appends RECORD with escapes; its source if that is invalid in its charset, or
  * has a character that the output's charset lacks. */
-static void put_escaped(struct output *o, const struct record *record,
-                        struct input *input, bool is_invalid)
+static void pass_on_escaped(struct output *o, const struct record *record,
+                            struct input *input, bool is_invalid)
 {
     o->text.size = 0;
     if (!is_invalid || input->reader.utf8) {
@@ -112,7 +112,7 @@ bool output_pass_on(struct output *o, const struct record *record,
         o->is_same_charset || (is_invalid && !o->writer.is_stateful);
 
     if (o->result.escapes) {
-        put_escaped(o, record, input, is_invalid);
+        pass_on_escaped(o, record, input, is_invalid);
     } else if (keeps_bytes || !output_put(o, record->text, failure)) {
         if (!keeps_bytes && failure != NULL)
             return false;

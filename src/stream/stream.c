@@ -360,7 +360,7 @@ static void explain_text(struct stream *s, struct slice text,
     output_copy(&s->output, buffer_slice(&s->output.text));
 }
 
-static bool is_header(const struct stream *s)
+static bool is_in_header(const struct stream *s)
 {
     return s->report.operand == NULL && s->report.number <= s->settings->header;
 }
@@ -375,7 +375,7 @@ static void explain_field(struct stream *s, const struct record *record)
     struct slice text = slice_of(record->text.text, 0);
     struct failure failure;
 
-    if (is_header(s)) {
+    if (is_in_header(s)) {
         if (s->report.number > 1)
             output_put(&s->output, slice_of(&s->settings->terminator, 1), NULL);
         return;
@@ -418,7 +418,7 @@ static bool convert_record(struct stream *s, const struct record *record,
         return true;
     }
     s->report.field = 0;
-    if (is_header(s))
+    if (is_in_header(s))
         return s->settings->check || pass_on(s, record, &failure) ||
                reject(s, record, &failure);
     if (s->report.operand != NULL && s->settings->kind != SETTINGS_STRING &&
