@@ -651,21 +651,24 @@ static bool begins_path(const struct url_reader *r, struct slice host)
 }
 
 /* Makes *HOST empty if it begins a path. Fails if it may be an IDN instead, or
- * if "//", which precedes a host, follows other text than "." and "..". */
+ * if "//", which precedes a host, follows other text than "." and "..", or a
+ * port without a host. */
 static bool leave_path(const struct url_reader *r, struct slice *host)
 {
-    if (!begins_path(r, *host))
-        return true;
-    if (may_be_idn(*host))
+    bool is_path = begins_path(r, *host);
+    bool is_missing = host->size == 0 && host->text == r->url.text;
+
+    if (is_path && may_be_idn(*host))
         return FAIL(r->failure,
                     "%q can be a path or a host; // precedes a host without a "
                     "dot",
                     .text = *host);
-    if (are_slashes(r->url, r->at) && !is_word(*host, ".") &&
-        !is_word(*host, ".."))
+    if ((is_path || is_missing) && are_slashes(r->url, r->at) &&
+        !is_word(*host, ".") && !is_word(*host, ".."))
         return fail_as_text(r, skip_scheme(r->url, 0),
                             "%f cannot be before the host of a URL");
-    host->size = 0;
+    if (is_path)
+        host->size = 0;
     return true;
 }
 
