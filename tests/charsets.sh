@@ -586,6 +586,23 @@ told() {
 told 'UTF-8 with -f ISO-8859-1' "$words" \
     'puny: -: the input is valid UTF-8; -f says ISO-8859-1' -f ISO-8859-1
 ok 'UTF-8 with -f ISO-8859-1: status 1' test "$wanted_status" -eq 1
+given 'id,name\n1,b\303\274cher.de\n2,m\303\274ller.de\n3,k\303\266ln.de\n'
+wrong="puny: -: the input is valid UTF-8; -f says WINDOWS-1252"
+says() {
+    test "$status" -eq "$1" && test "$(cat "$err")" = "$2"
+}
+while read -r mode wanted_status message; do
+    run -n --csv --field=2 --header -f WINDOWS-1252 --invalid="$mode"
+    ok "a spreadsheet in UTF-8 with -f WINDOWS-1252, --invalid=$mode" \
+        says "$wanted_status" "${message:+$wrong}"
+done <<EOF
+fail 1 told
+abort 1 told
+only 1 told
+warn 0 told
+drop 0 told
+ignore 0
+EOF
 told 'UTF-8 with -f GBK' "$words" 'puny: -: the input is valid UTF-8; -f says GBK' \
     -f GBK
 told 'UTF-8 with -f, late in the input' "$(repeat 4095 a)$words" \
@@ -600,6 +617,10 @@ given '\303\246\314\246\n' && run -f KOI8-U
 ok 'a word of KOI8-U that is valid UTF-8' test ! -s "$err"
 given '\350\240\253\344\245\251\n' && run -f CP866
 ok 'a word of CP866 that is valid UTF-8' test ! -s "$err"
+if knows IBM037 UTF-8 '\304\205@\323\201%%' 'De La\n'; then
+    given '\304\205@\323\201%%' && run -f IBM037 -t UTF-8
+    gives 'words of EBCDIC that are valid UTF-8' 0 'De La-\n'
+fi
 given "$u\n$words" && run -f ASCII --invalid=abort
 ok 'UTF-8 with -f, and the run ends early: not told' \
     test "$(wc -l <"$err")" -eq 1
@@ -607,9 +628,10 @@ given "$words\377" && run -f ISO-8859-1
 ok 'UTF-8 with another byte' test ! -s "$err"
 given "$words" && run -f UTF8
 ok 'UTF-8 with -f UTF8' test ! -s "$err"
-if knows UTF-8// UTF-8 "$u" "$u"; then
-    given "$words" && run -f UTF-8//
-    ok 'UTF-8 with another name for it' test ! -s "$err"
-fi
+for name in UTF-8// ISO-IR-193; do
+    knows "$name" UTF-8 "$u" "$u" || continue
+    given "$words" && run -f "$name"
+    ok "UTF-8 with -f $name" test ! -s "$err" -a "$status" -eq 0
+done
 
 done_testing

@@ -124,10 +124,11 @@ static bool collect_start(struct input *in, struct slice added)
     return in->is_guessed || !is_early;
 }
 
-/* Returns true if C is a sign or control of a charset of single bytes. */
+/* Returns true if C is a sign or control beyond ASCII, which EBCDIC has in
+ * bytes beyond ASCII, too; U+2E80 begins CJK. */
 static bool is_sign(uint32_t c)
 {
-    return c < 0xC0 || (c >= 0x2000 && c < 0x2E80); /* CJK */
+    return (c >= ASCII_END && c < 0xC0) || (c >= 0x2000 && c < 0x2E80);
 }
 
 /* Returns true if the charset reads a single byte of TEXT as a sign, or as an
