@@ -240,6 +240,21 @@ for mode in -n -dn -dT; do
     gives "$mode of a zone file, a directory, no file" 0 \
         'example.com\nzones.d\nnonesuch\n'
 done
+
+# Plain Punycode is of any string, so a file is a hint there.
+hint='puny: hint: arguments are strings; --files reads files, and - as standard input\n'
+run list.txt
+gives 'a file as a string' 0 'list.txt-\n' "$hint"
+run -d list.txt
+gives 'a file as a string: the message comes after the hint' 1 'list.txt\n' \
+    "${hint}puny: 'list.txt': code point 5: U+002E '.' is not a digit (-dn decodes domain names)\n"
+touch README
+run -d README
+gives 'a file as a string, -d' 0 '\304\237\304\243\304\244\304\235\n' "$hint"
+run a list.txt example.com
+gives 'files among strings: one hint' 0 'a-\nlist.txt-\nexample.com-\n' "$hint"
+run zones.d nonesuch -
+gives 'a directory, no file, and a hyphen as strings' 0 'zones.d-\nnonesuch-\n--\n'
 run -dT --lenient -
 gives 'a hyphen as text' 1 '-\n' "$is_standard"
 run -n --lenient -
@@ -251,7 +266,7 @@ gives 'the name of a file with an A-label' 0 "$u.txt\n"
 run -n --lenient "$(bytes "$u.txt")"
 gives 'the name of a file with a U-label' 0 'xn--tda.txt\n'
 run --invalid=warn -- - list.txt
-gives 'a file as plain text' 0 '--\nlist.txt-\n'
+gives 'a file as plain text' 0 '--\nlist.txt-\n' "$hint"
 while read -r mode wanted_status wanted_out wanted_err; do
     run -dT --lenient --invalid="$mode" a list.txt b
     gives "a file, --invalid=$mode" "$wanted_status" "$wanted_out" \

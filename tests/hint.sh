@@ -1,6 +1,6 @@
 #!/bin/sh
-# Hints are printed only if standard error is a terminal, but the one about "-"
-# in a pipeline always.
+# Hints are printed only if standard error is a terminal, but those about files
+# (see files.sh) and about "-" in a pipeline always.
 
 # shellcheck source=tests/lib/tap.sh
 . "${0%/*}/lib/tap.sh"

@@ -136,6 +136,20 @@ static bool has_one(char *const *operands, const char *word)
            strcmp(*operands, word) == 0;
 }
 
+static const char file_hint[] = "hint: arguments are strings; --files reads "
+                                "files, and - as standard input";
+
+/* Returns true if an operand is the name of a file, or OR_INPUT and "-", but is
+ * taken as a string. */
+static bool has_file(const struct options *o, bool or_input)
+{
+    for (char *const *operand = o->operands; *operand != NULL; operand++)
+        if ((or_input || strcmp(*operand, "-") != 0) &&
+            stream_look(&o->settings, *operand) == STREAM_MAYBE_FILE)
+            return !o->settings.files;
+    return false;
+}
+
 /* Returns the hint about the operands, or NULL. */
 static const char *hint_about_operands(struct hints *h, const struct options *o)
 {
@@ -152,10 +166,8 @@ static const char *hint_about_operands(struct hints *h, const struct options *o)
             return "hint: a string is valid UTF-8; -f is for the charset of "
                    "strings, too";
     }
-    for (size_t i = 0; operands[i] != NULL; i++)
-        if (stream_look(s, operands[i]) == STREAM_MAYBE_FILE)
-            return "hint: arguments are strings; --files reads files, and - as "
-                   "standard input";
+    if (has_file(o, true))
+        return file_hint;
     if (s->kind == SETTINGS_STRING && has_one(operands, "help"))
         return "hint: --help prints the options";
     for (size_t i = 0; operands[i] != NULL && hint == NULL; i++)
@@ -201,6 +213,8 @@ struct observer hint_start(struct hints *h, const struct options *o)
     const struct settings *s = &o->settings;
     struct observer observer = {.user = h};
     struct stat input;
+
+    *h = (struct hints){.settings = s};
     bool is_checked = s->safe != NULL || s->strict || s->lenient;
     bool shows_names =
         (s->kind == SETTINGS_NAME || s->kind == SETTINGS_TEXT) &&
@@ -209,12 +223,20 @@ struct observer hint_start(struct hints *h, const struct options *o)
                     stream_look(s, "-") == STREAM_MAYBE_FILE &&
                     fstat(STDIN_FILENO, &input) == 0 && S_ISFIFO(input.st_mode);
 
-    if (is_input)
-        message_sentence("hint: - is a string; without it, standard input is "
-                         "read",
-                         "");
-    *h = (struct hints){.settings = s};
-    if (isatty(STDERR_FILENO) != 1)
+    bool is_terminal = isatty(STDERR_FILENO) == 1;
+    const char *hint =
+        is_input ? "hint: - is a string; without it, standard input is read"
+        : is_terminal        ? hint_about_operands(h, o)
+        : has_file(o, false) ? file_hint
+                             : NULL;
+
+    if (is_terminal && *o->operands == NULL && isatty(STDIN_FILENO) == 1)
+        hint = "hint: type strings, one a line; Ctrl-D ends, --help prints the "
+               "options";
+    if (hint != NULL)
+        message_sentence(hint, "");
+    h->has_hint = hint != NULL;
+    if (!is_terminal)
         return observer;
     if (s->kind != SETTINGS_TEXT)
         observer.note_record = note_record;
@@ -222,13 +244,6 @@ struct observer hint_start(struct hints *h, const struct options *o)
         observer.note_name = note_unsafe_name;
     if (s->kind == SETTINGS_TEXT && !s->has_invalid && !s->check)
         observer.note_word = note_word;
-    const char *hint = is_input ? NULL : hint_about_operands(h, o);
-    if (*o->operands == NULL && isatty(STDIN_FILENO) == 1)
-        hint = "hint: type strings, one a line; Ctrl-D ends, --help prints the "
-               "options";
-    h->has_hint = hint != NULL;
-    if (h->has_hint)
-        message_sentence(hint, "");
     return observer;
 }
 

@@ -1,5 +1,6 @@
 /* hint.h - hints about likely mistakes, for people at a terminal: nothing is
- * printed unless standard error is one, except about "-" in a pipeline. */
+ * printed unless standard error is one, except about an operand that is the
+ * name of a file, and about "-" in a pipeline. */
 
 #pragma once
 
