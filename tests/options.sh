@@ -187,10 +187,19 @@ answers() {
 }
 
 answers -a '-n encodes names'
-answers --to-ascii '-n encodes names'
+for option in --to-ascii --toascii --domain --idna; do
+    answers $option '-n encodes names'
+done
 answers --ascii '-n encodes names'
 answers -u '-dn decodes names'
 answers --to-unicode '-dn decodes names'
+answers --tounicode '-dn decodes names'
+answers --batch 'none is needed: without a STRING, lines are read'
+answers --stdin 'none is needed: without a STRING, lines are read'
+answers --nfkc '-n maps names, by NFKC, too'
+answers --nontransitional '-n is UTS #46, non-transitional'
+answers --allow-unassigned '-n --lenient accepts all characters'
+answers --std3 '-n --strict accepts only letters, digits and -'
 answers --unicode '-dn decodes names'
 answers -e '-n encodes names; any text is encoded without an option'
 answers -s '-dn shows a name as it is mapped'
@@ -209,6 +218,7 @@ answers -j 'GNU parallel runs several puny; see puny-recipes(7)'
 answers --jobs 'GNU parallel runs several puny; see puny-recipes(7)'
 answers --column '--field=2 converts the second column'
 answers --fields '--field=2 converts the second column'
+answers --sep "--delimiter=';' separates fields"
 answers --separator "--delimiter=';' separates fields"
 answers --encoding '-f CHARSET names the charset of the input'
 answers --idn '-n encodes names'
@@ -270,6 +280,11 @@ refuses 'a word without its argument' \
     "option '--from-code' needs an argument" --from-code
 refuses 'a word with an argument too many' \
     "option '--decode=x' takes no argument" --decode=x
+for option in --file --files; do
+    refuses "a file as the argument of $option" \
+        "option '$option=list.txt' takes no argument: --files list.txt" \
+        -n $option=list.txt
+done
 refuses_choice invalid bogus
 refuses 'another word than the only choice' "--only-names 'x': the only choice is all" \
     -T --only-names=x
@@ -302,6 +317,8 @@ dashed ‐‐invalid=warn 2010 ‐
 dashed −dn 2212 −
 dashed ―sa 2015 ―
 dashed –z 2013 –
+dashed －n FF0D －
+dashed －－both FF0D －
 dashed －－safe FF0D －
 dashed ﹣z FE63 ﹣
 refuses 'an option after a dash, before --' \
@@ -315,5 +332,9 @@ for word in –x –safer –dnx –s – –– –=x –-–n '–safe x'; do
 done
 run -d --invalid=ignore a- -- –safe -- –n
 gives 'a dash after --' 0 'a\n–safe\n-\n–n\n'
+if has_icu; then
+    run -n a－b.de
+    gives 'a dash inside a label is mapped' 0 'a-b.de\n'
+fi
 
 done_testing

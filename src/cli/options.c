@@ -411,8 +411,10 @@ static const struct foreign {
     const char *options; /* separated by blanks */
     const char *answer;
 } foreign[] = {
-    {"-a --idna-to-ascii --to-ascii --ascii --idn", "-n encodes names"},
-    {"-u --idna-to-unicode --to-unicode --unicode", "-dn decodes names"},
+    {"-a --idna-to-ascii --to-ascii --toascii --ascii --idn --idna --domain",
+     "-n encodes names"},
+    {"-u --idna-to-unicode --to-unicode --tounicode --unicode",
+     "-dn decodes names"},
     {"-e --punycode-encode",
      "-n encodes names; any text is encoded without an option"},
     {"--punycode-decode", "-d decodes any text"},
@@ -424,22 +426,27 @@ static const struct foreign {
     {"-l --lookup", "-n encodes names for lookup; iconv -l lists charsets, "
                     "and -f tries one"},
     {"--list", "iconv -l lists charsets, and -f tries one"},
-    {"-N --tr46nt --tr46t --uts46", "-n is UTS #46, non-transitional"},
+    {"-N --tr46nt --tr46t --uts46 --nontransitional",
+     "-n is UTS #46, non-transitional"},
+    {"--nfkc", "-n maps names, by NFKC, too"},
+    {"--allow-unassigned", "-n --lenient accepts all characters"},
     {"--transitional", "-n is UTS #46, non-transitional; --explain shows the "
                        "IDNA2003 form"},
     {"--idna2008", "-n --strict accepts only what IDNA2008 allows"},
     {"--no-tr46", "-n --strict maps only the case of ASCII labels"},
-    {"--usestd3asciirules", "-n --strict accepts only letters, digits and -"},
+    {"--usestd3asciirules --std3",
+     "-n --strict accepts only letters, digits and -"},
     {"-c", "-t CHARSET//TRANSLIT replaces characters that CHARSET lacks"},
     {"-o --output", "the output file follows >"},
     {"--input --input-file", "a file goes in with <, or after --files"},
+    {"--batch --stdin", "none is needed: without a STRING, lines are read"},
     {"-i --in-place", "write to another file: puny -T < FILE > NEW"},
     {"-0 --null", "-z ends lines in NUL"},
     {"-v --verbose --debug",
      "--explain describes names; -V prints the versions"},
     {"-j --jobs", "GNU parallel runs several puny; see puny-recipes(7)"},
     {"--column --columns --fields", "--field=2 converts the second column"},
-    {"--separator", "--delimiter=';' separates fields"},
+    {"--separator --sep", "--delimiter=';' separates fields"},
     {"--charset --encoding", "-f CHARSET names the charset of the input"},
     {"--utf8 --utf-8", "-f UTF-8 -t UTF-8; both are the default in C and "
                        "UTF-8 locales"},
@@ -504,9 +511,16 @@ _Noreturn static void refuse_option(int found, char **argv)
         message_refuse("option", is_long ? word : letter, " needs an argument");
     if (optopt != 0 && optopt < OPTION_LONG)
         refuse_letter(optopt, argv + optind - 1);
-    if (optopt != 0)
-        message_refuse("option", word, " takes no argument");
     size_t size = strcspn(word, "=");
+    if (optopt != 0) {
+        buffer_text(&message, " takes no argument");
+        if (strcmp(rows[optopt - OPTION_LONG].name, "files") == 0) {
+            buffer_text(&message, ": --files ");
+            message_quote(&message, word + size + 1);
+        }
+        buffer_append(&message, "", 1);
+        message_refuse("option", word, message.data);
+    }
     buffer_format(&message, "puny: option '%.*s' is ambiguous:", (int)size,
                   word);
     for (size_t i = 0; i < OPTIONS; i++)
