@@ -32,6 +32,13 @@ static const char *about_string(const struct settings *s, struct slice text,
     return " (-dn decodes domain names)";
 }
 
+/* Returns true if FOUND begins a dot that is written as in "[.]" in TEXT. */
+static bool is_written_dot(struct slice text, uint32_t found)
+{
+    return found < ASCII_END &&
+           host_written_dot(text, slice_find(text, 0, (char)found)) > 0;
+}
+
 /* About WHY TEXT, a name or URL, cannot be converted. */
 static const char *about_name(const struct settings *s, struct slice text,
                               const struct failure *why)
@@ -50,6 +57,9 @@ static const char *about_name(const struct settings *s, struct slice text,
         return " (-z is for lines that end in NUL)";
     if (!why->may_be_text)
         return "";
+    if (!s->url && is_written_dot(text, why->found))
+        return " (--url reads such dots; --text is for names inside other "
+               "text)";
     if (!is_url)
         return " (--text is for names inside other text)";
     return memmem(text.text, text.size, "://", 3) != NULL
