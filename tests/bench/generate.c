@@ -27,7 +27,7 @@
 
 #include "../lib/random.h"
 #include "base/utf8.h"
-#include "codec/short.h"
+#include "codec/codec.h"
 
 enum {
     WORD_MAX = 40, /* bytes: an A-label then has fewer than 63 */
@@ -380,12 +380,13 @@ static const char *any_word(const struct pool *pool)
 /* Prints a name with a LABEL, as its A-label if ENCODED. */
 static void print_idn(const char *label, bool encoded)
 {
-    char code[9 * WORD_MAX + 1];
-    size_t size = 0;
+    static struct codec codec = {.mode.profile = &profile_punycode};
+    static struct buffer code;
 
+    code.size = 0;
     printf("%s", below(3) == 0 ? "www." : "");
-    if (encoded && short_encode(slice_string(label), code, sizeof code, &size))
-        printf("xn--%.*s", (int)size, code);
+    if (encoded && codec_encode(&codec, slice_string(label), &code, NULL))
+        printf("xn--%.*s", (int)code.size, code.data);
     else
         printf("%s", label);
     printf(".%s", any_domain());

@@ -1,6 +1,6 @@
-/* codec.c - the codec and its short forms give the results of the RFC's
- * procedures, in both directions and with any parameters, and write within
- * bounds. */
+/* bootstring.c - src/codec/bootstring.h and short.h give the results of the
+ * RFC's procedures, in both directions and with any parameters, and write
+ * within bounds. (roundtrip.c tries the door of their room, codec.h.) */
 
 #include "config.h"
 
