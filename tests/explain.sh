@@ -12,26 +12,8 @@ if ! has_icu; then
     done_testing
 fi
 
-# explained FILE STATUS: the cases of explain-FILE, whose inputs are lines of
-# one run, and their blocks.
-explained() {
-    read_cases "explain-$1"
-    cat "$cases"/[0-9] "$cases"/[0-9][0-9] >"$in"
-    run --explain --tlds=any
-    awk -F '|' 'NR == FNR { name[NR] = $3; next }
-        { sub(/\n$/, "") } # the last one, of busybox
-        { print "=== " name[FNR] "\n" $0 }' "$cases/list" RS= "$out" \
-        >"$cases/got"
-    report_cases
-    ok "$1: status and messages" is_silent "$2"
-}
-
-is_silent() {
-    is_status "$1" && same /dev/null "$err"
-}
-
-explained valid.txt 0
-explained invalid.txt 1
+run_cases explain-valid.txt
+run_cases explain-invalid.txt
 : >"$in"
 
 run --explain ' a ' 'a b' 'a  b' "$(bytes '\302\255')" 'xn--ü'

@@ -1,37 +1,34 @@
 # shellcheck shell=sh
 # read-cases.sh - reads the files in tests/cases/, of inputs and wanted results; for
-# tests that read it with `.`, after tap.sh.
+# tests that read it with `.`, after tap.sh. There are three forms.
+#
+# Runs, of the whole program:
 #
 #     === NAME
 #     the input; \NNN, \r, \t and \\ as for printf(1), {TEXT*COUNT} repeats
 #     TEXT, \c at the end of a line joins the next one or leaves no newline
-#     --- ARGUMENT
-#     the lines that are wanted, for this argument
-#     --- ARGUMENT
-#     ...
-#
-# Empty lines between wanted ones do not count. Before the first case are comments,
-# and perhaps "wanted: LINE", for sections without lines. An input "file: NAME" is
-# tests/vectors/tables/NAME.
-#
-# In a file of runs, ARGUMENT is the program's options, as the shell reads them, in
-# which $tab and $newline are characters; the lines are all of its output, with
-# escapes as in the input. The exit status and messages follow, unless 0 and none:
-#
+#     --- OPTIONS
+#     all of the output, with the same escapes; %UNICODE% is ICU's version of it
 #     *** STATUS
 #     the messages
+#     --- OPTIONS
+#     ...
 #
-# Empty lines do not count; \n is one. A line that begins with "### " is a comment.
+# OPTIONS are as the shell reads them, with $tab and $newline. The part from *** on
+# is left out for status 0 and no messages. Empty lines do not count; \n is one. A
+# line that begins with "### " is a comment.
 #
-# text-reasons.txt is a file of words: each line of an input is a run of its own, with
-# ARGUMENT and --invalid=fail. It has marks around the word that is reported, as in
-# "x ⟦ü.intern⟧", and the wanted line is why the word is not converted; the text
-# stays. A line without marks has no message. \x{FF} and \u{200B} are bytes, which the
-# message shows so.
+# Marked texts, for -T. In rows-*.txt, which unit tests read by marked.h, a case has
+# a NAME and a text with marks, as in "see ⟦ü.de⟧", around the names that are to be
+# found, without a newline at the end. Its escapes are \n, \r, \t, \\, \x{FF} and
+# \u{200B}. In text-reasons.txt, each line is a text of its own, with marks around
+# the word that is reported, if any. OPTIONS and why that word is no name follow;
+# the text stays. \x{FF} and \u{200B} are bytes, which the message shows so.
 #
-# rows-*.txt are files of rows, which unit tests read by marked.h: a case has no
-# sections, but a text with marks around the names that are to be found, without a
-# newline at the end. Its escapes are \n, \r, \t, \\, \x{FF} and \u{200B}.
+# Registries' tables, in good-*.txt and bad-*.txt: the input, as in runs, is a table,
+# or "file: NAME" one in tests/vectors/tables. For --- there is a label, with lines
+# of its --explain, or the number of the faulty line, with the message. "wanted:
+# LINE", before the first case, is for those without lines. Empty lines do not count.
 
 # shellcheck disable=SC2154 # tap.sh sets them
 
@@ -53,9 +50,7 @@ awk_expand='function expand(line,    part, done) {
 read_cases() {
     rm -rf "$cases"
     mkdir "$cases"
-    unicode=${unicode-$("$PUNY" --version |
-        sed -n 's/^ICU .*, Unicode \(.*\)\.$/\1/p')}
-    before=${2-} after=${3-} awk -v cases="$cases" -v unicode="$unicode" \
+    before=${2-} after=${3-} awk -v cases="$cases" \
         -v tables="$tests/vectors/tables" '
     '"$awk_expand"'
     function raw(line,    done, c, end) {
@@ -102,7 +97,6 @@ read_cases() {
     is_input && /^file: / { input = tables "/" substr($0, 7); next }
     is_input { text = text raw($0); next }
     count && NF {
-        gsub(/%UNICODE%/, unicode)
         print >(cases "/wanted")
         lines++
     }
@@ -148,13 +142,16 @@ tab=$(printf '\t') newline='
 '
 separator=$(printf '\036')
 
-# run_cases FILE: runs the program for each section of a file of runs.
+# run_cases FILE: the runs in FILE.
 run_cases() {
-    awk -v OFS="$separator" '
+    unicode=${unicode-$("$PUNY" --version |
+        sed -n 's/^ICU .*, Unicode \(.*\)\.$/\1/p')}
+    awk -v OFS="$separator" -v unicode="$unicode" '
     '"$awk_expand"'
     function escaped(line,    end) {
         end = sub(/\\c$/, "", line) ? "" : "\\n"
         line = expand(line)
+        gsub(/%UNICODE%/, unicode, line)
         gsub(/%/, "%%", line)
         return line end
     }
@@ -198,7 +195,7 @@ each_run() {
     done <"$tmp/runs"
 }
 
-# run_words FILE: runs the program for each line of a file of words.
+# run_words FILE: the marked texts of text-reasons.txt, a run for each.
 run_words() {
     awk -v OFS="$separator" "$awk_utf8"'
     # The bytes of \x{FF} or \u{200B}.
