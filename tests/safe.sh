@@ -350,4 +350,33 @@ run -n --protect="$tmp/first" --protect="$tmp/second" --invalid=drop
 ok 'each of several files is protected' \
     test "$(grep -c 'looks like' "$err")" -eq 2
 
+
+# ASCII names, several lines of which are converted at once.
+given 'example.com\nexample.org\nexample.net\nexample.info\nexample.biz\n'
+cp "$in" "$tmp/names"
+run -n --safe
+gives_file '--safe: lines of ASCII names' 0 "$tmp/names"
+bytes 'U+0061..U+007A\n' >"$tmp/table"
+run -n --table="$tmp/table"
+gives_file '--table with ASCII letters: such lines' 0 "$tmp/names"
+given 'example.com\nexample.org\nexample2.net\nexample.info\nexample.biz\n'
+run -n --table="$tmp/table"
+fails 'one of which it refuses' "$(cat "$in")\n" \
+    "-:3: label 1, 'example2': the table lacks U+0032 '2'"
+given 'x example2.net y\n'
+run -T --table="$tmp/table" --invalid=fail
+fails 'in text, too' 'x example2.net y\n' \
+    "-:1: 'example2.net' is not converted: label 1, 'example2': the table lacks U+0032 '2'"
+
+# Index labels.
+bytes 'U+05D0|U+05D1\nU+05D1|U+05D0\n' >"$tmp/table"
+given 'ב.example\nexample.com\n'
+run -n --index --table="$tmp/table"
+gives '--index: a table without ASCII letters' 0 'xn--4db.example\nexample.com\n' ''
+bytes 'U+00E4|U+0061-4E00-5341\nU+0062..U+007A\n' >"$tmp/table"
+given 'ä.de\nääääääääääääääääääää.de\n'
+run -n --index --table="$tmp/table"
+gives '--index: a label that is too long for an A-label stays in characters' 0 \
+    'xn--a-0n6a11o.de\na一十a一十a一十a一十a一十a一十a一十a一十a一十a一十a一十a一十a一十a一十a一十a一十a一十a一十a一十a一十.de\n' ''
+
 done_testing

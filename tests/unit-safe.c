@@ -383,6 +383,8 @@ static void check_trusted(void)
            "a name is no top-level domain");
     tap_ok(!safe_add_trusted(safe, slice_string(""), NULL),
            "an empty item is refused");
+    tap_ok(!safe_add_trusted(safe, slice_string("a b"), NULL),
+           "an item that is not valid is refused");
 }
 
 static bool fails(struct safe *safe, const char *name, const char *rule,

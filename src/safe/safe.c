@@ -183,9 +183,11 @@ void safe_put_index(struct safe *s, struct slice unicode, struct buffer *name,
 
     s->shown.size = 0;
     while (slice_cut(&rest, '.', &converted)) {
+        label = slice_of(NULL, 0);
         /* The empty labels of the dots at the ends are not in UNICODE. */
-        bool has_index = converted.size > 0 && slice_cut(&left, '.', &label) &&
-                         has_tables_for(s, unicode, tld, label) &&
+        if (converted.size > 0)
+            slice_cut(&left, '.', &label);
+        bool has_index = has_tables_for(s, unicode, tld, label) &&
                          find_index_label(s, label);
         if (!has_index)
             buffer_put(&s->shown, converted);
