@@ -165,23 +165,21 @@ size_t authority_sentence(const struct source *s, size_t start, size_t end)
 }
 
 /* Returns where the last dot of the mask at AT is, before a label; or 0. A mask
- * is punctuation beyond ASCII, two characters or more, perhaps with dots
- * between, in place of labels or the end of one: "https://••••.ui.example/". */
+ * is punctuation beyond ASCII before no label, and dots, in place of labels or
+ * the end of one: "https://••••.ui.example/". */
 static size_t mask_end(struct slice text, size_t at)
 {
-    size_t dot = at, count = 0;
-    struct character c;
+    size_t dot = at;
 
-    for (; at < text.size; at += c.length) {
-        c = run_character(text, at);
+    while (at < text.size) {
+        struct character c = run_character(text, at);
         if (c.code_point == '.')
             dot = at;
-        else if (c.length > 1 && char_is_punctuation(c.code_point))
-            count++;
-        else
+        else if (c.length == 1 || !char_is_punctuation(c.code_point))
             break;
+        at += c.length;
     }
-    return count >= 2 && dot + 1 == at && precedes_label(text, at) ? dot : 0;
+    return dot + 1 == at && precedes_label(text, at) ? dot : 0;
 }
 
 size_t authority_host_end(const struct source *s, const struct run *first,

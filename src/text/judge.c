@@ -345,9 +345,8 @@ static bool ends_in_ascii_name(struct source *s, const struct word *w)
     for (label = at; label > start && text.text[label - 1] != '.';)
         label--;
     char first = slice_at(text, at);
-    if (at == end || at == start || label == at ||
-        (label > start && ascii_is_letter(text.text[label - 2]) &&
-         (unsigned char)text.text[label] >= 0x80))
+    if (at == end || (label > start && ascii_is_letter(text.text[label - 2]) &&
+                      (unsigned char)text.text[label] >= 0x80))
         return false;
     return w->facts & WORD_ALONE
                ? ascii_is_upper(first) || source_begins_www(text, at) ||

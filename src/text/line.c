@@ -99,8 +99,7 @@ static bool is_setting(struct slice line, size_t end, enum shape shape)
     case SHAPE_ZONE:
         return token_is_blank(next);
     default:
-        return end < line.size &&
-               (token_is_blank(next) || ascii_is_one_of(next, "\"'"));
+        return token_is_blank(next) || ascii_is_one_of(next, "\"'");
     }
 }
 

@@ -408,8 +408,7 @@ static void check_candidates(struct replacer *r, struct candidate *c,
             continue;
         while (has_next && found.span.end <= c->result.start)
             has_next = text_next(r->check_finder, &found);
-        if (!has_next || found.reason != JUDGE_NAME ||
-            found.span.start != c->result.start ||
+        if (!has_next || found.span.start != c->result.start ||
             found.span.end > c->result.end ||
             !utf8_is_ascii(slice_part(decoded, found.span.end, c->result.end)))
             c->reason = JUDGE_NOT_RESTORED;
