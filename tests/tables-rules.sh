@@ -153,6 +153,9 @@ run --explain --table="$table" 'ä.de'
 sed -n '/^  index /p; /^  variant /p' "$out" >"$tmp/lines"
 ok 'a variant that is no label' \
     test "$(cat "$tmp/lines")" = "$(bytes '  index  !\n  variant  !  -  valid')"
+ruleset '<char cp="00E4"><var cp="0061 002D 0062"/></char>
+<char cp="0061 002D 0062"><var cp="00E4"/></char>'
+variants 'a variant with a hyphen' 'ä' 'a-b valid\n'
 ruleset '<char cp="00E4"><var cp=""/></char>'
 run --explain --table="$table" 'ä.de'
 ok 'a variant without characters' \

@@ -113,6 +113,26 @@ static void test_properties(void)
     }
 }
 
+/* Section 2.3, which other sections include. */
+static void test_ignorable(void)
+{
+    uint32_t c = ASCII_END;
+
+    for (; c <= UTF8_LAST; c++) {
+        UChar32 i = (UChar32)c;
+        bool is_ignorable =
+            icu()->u_hasBinaryProperty(i, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) ||
+            icu()->u_hasBinaryProperty(i, UCHAR_WHITE_SPACE) ||
+            U_IS_UNICODE_NONCHAR(i);
+        enum idna2008_property value = idna2008_property(c);
+        if (is_ignorable &&
+            (value == IDNA2008_PVALID || value == IDNA2008_CONTEXTO))
+            break;
+    }
+    tap_ok(tap_same_number("code points", UTF8_LAST + 1, c),
+           "2.3: ignorable code points, white space, noncharacters");
+}
+
 static void test_labels(void)
 {
     static const struct {
@@ -193,6 +213,7 @@ static void test_labels(void)
 int main(void)
 {
     test_properties();
+    test_ignorable();
     test_letters();
     test_labels();
     return tap_done();

@@ -505,6 +505,7 @@ static void test_kinds(void)
         {0x1E9E, UTS46_OTHER}, /* shorter */
         {0x200D, UTS46_OTHER}, /* depends on its neighbours */
         {0x00AD, UTS46_OTHER}, /* ignored */
+        {0x17B4, UTS46_OTHER}, /* a mark, disallowed or ignored */
         {0x0378, UTS46_OTHER}, /* unassigned */
         {0x3002, UTS46_OTHER}, /* a dot */
     };

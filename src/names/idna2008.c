@@ -77,11 +77,10 @@ static enum idna2008_property derive_property(uint32_t code_point)
     if (icu()->u_hasBinaryProperty(c, UCHAR_JOIN_CONTROL))
         return IDNA2008_CONTEXTJ;
     int32_t jamo = icu()->u_getIntPropertyValue(c, UCHAR_HANGUL_SYLLABLE_TYPE);
-    /* Sections 2.2, 2.3, 2.4, 2.9. Noncharacters, which section 2.3 has, too,
-     * are no letters, and so DISALLOWED by 2.1. */
+    /* Sections 2.2, 2.4, 2.9. What section 2.3 has, is DISALLOWED by others:
+     * ignorable code points by 2.2; white space and noncharacters, which are no
+     * letters, by 2.1. */
     if (icu()->u_hasBinaryProperty(c, UCHAR_CHANGES_WHEN_NFKC_CASEFOLDED) ||
-        icu()->u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) ||
-        icu()->u_hasBinaryProperty(c, UCHAR_WHITE_SPACE) ||
         is_in_ignorable_block(c) || jamo == U_HST_LEADING_JAMO ||
         jamo == U_HST_VOWEL_JAMO || jamo == U_HST_TRAILING_JAMO)
         return IDNA2008_DISALLOWED;
@@ -204,7 +203,7 @@ bool idna2008_fail_joiner(struct slice label, struct failure *failure)
     struct slice rest = label;
     struct utf8_character c;
 
-    while (utf8_next(&rest, &c))
+    while (utf8_next(&rest, &c)) /* untested: ICU has the same rule */
         if ((c.code_point | 1) == 0x200D &&
             !check_rule(label, c, rest, failure))
             return false;
@@ -283,10 +282,13 @@ bool idna2008_check_given(struct slice given, struct slice mapped,
                              : "%f is mapped to %q (RFC 5891, section 4.1)",
                 .found = c.code_point, .text = to);
     }
+    /* Neither begins with the other: the longer one would be longer in normal
+     * form D, too. */
     text = given;
-    while (utf8_next(&text, &c) && utf8_next(&mapped, &other) &&
-           c.code_point == other.code_point)
-        ;
+    do {
+        utf8_next(&text, &c);
+        utf8_next(&mapped, &other);
+    } while (c.code_point == other.code_point);
     return FAIL(failure,
                 "not in normal form C, which has %f in place of %o and "
                 "characters that combine with it",

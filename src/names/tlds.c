@@ -16,36 +16,36 @@ static int compare_label(const void *label, const void *entry)
     return strcmp(label, *(const char *const *)entry);
 }
 
-/* Stores LABEL's A-label and NUL in t->mapped. Returns false if it has none. */
-static bool make_a_label(struct tlds *t, struct slice label)
+/* Returns LABEL's A-label, with NUL after it, until the next call. It is empty,
+ * and so in no list, if LABEL has none. */
+static struct slice make_a_label(struct tlds *t, struct slice label)
 {
     t->mapped.size = 0;
     if (utf8_is_ascii(label)) {
         label_put_lower(&t->mapped, label);
     } else {
-        if (!unicode_has_icu())
-            return false;
         if (t->names == NULL)
-            t->names = name_open((struct name_mode){.decode = false});
-        if (!name_convert(t->names, label, &t->mapped, NULL))
-            return false;
+            t->names =
+                name_open((struct name_mode){.lenient = !unicode_has_icu()});
+        name_convert(t->names, label, &t->mapped, NULL);
     }
     *buffer_room(&t->mapped, 1) = '\0';
-    return true;
+    return buffer_slice(&t->mapped);
 }
 
 bool tlds_is_added(struct tlds *t, struct slice label)
 {
-    return intern_count(&t->added) > 0 && make_a_label(t, label) &&
-           intern_find(&t->added, buffer_slice(&t->mapped)) != INTERN_NONE;
+    return intern_count(&t->added) > 0 &&
+           intern_find(&t->added, make_a_label(t, label)) != INTERN_NONE;
 }
 
 static bool find_tld(struct tlds *t, struct slice label)
 {
-    return make_a_label(t, label) &&
-           (bsearch(t->mapped.data, tlds_table, tlds_table_size,
-                    sizeof *tlds_table, compare_label) != NULL ||
-            tlds_is_added(t, label));
+    struct slice a_label = make_a_label(t, label);
+
+    return bsearch(a_label.text, tlds_table, tlds_table_size,
+                   sizeof *tlds_table, compare_label) != NULL ||
+           intern_find(&t->added, a_label) != INTERN_NONE;
 }
 
 bool tlds_has(struct tlds *t, struct slice label)
@@ -73,8 +73,6 @@ bool tlds_has(struct tlds *t, struct slice label)
 
 bool tlds_check(struct tlds *t, struct slice name, struct failure *failure)
 {
-    if (slice_at(name, name.size - 1) == '.')
-        name.size--;
     struct slice last = slice_last(name, '.');
     unsigned char ignored[HOST_IP_BYTES];
     return name.size == 0 || t->is_any || tlds_has(t, last) ||
@@ -89,15 +87,12 @@ static bool add_tld(void *context, struct slice entry, struct failure *failure)
 {
     struct tlds *t = context;
     struct slice label = slice_from(entry, entry.text[0] == '.' ? 1 : 0);
+    struct slice a_label = make_a_label(t, label);
+    size_t size = strspn(a_label.text, "abcdefghijklmnopqrstuvwxyz0123456789-");
 
-    if (make_a_label(t, label)) {
-        struct slice mapped = buffer_slice(&t->mapped);
-        size_t size =
-            strspn(mapped.text, "abcdefghijklmnopqrstuvwxyz0123456789-");
-        if (size > 0 && size <= NAME_LABEL_MAX_OCTETS && size == mapped.size) {
-            intern_add(&t->added, mapped);
-            return true;
-        }
+    if (size > 0 && size <= NAME_LABEL_MAX_OCTETS && size == a_label.size) {
+        intern_add(&t->added, a_label);
+        return true;
     }
     t->mapped.size = 0;
     buffer_put(&t->mapped, entry);

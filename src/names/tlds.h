@@ -34,8 +34,9 @@ bool tlds_add_file(struct tlds *tlds, const char *path,
 bool tlds_has(struct tlds *tlds, struct slice label);
 
 /* Returns true if the last label of NAME is a top-level domain, or if any will
- * do, or NAME is empty, a dot or an IPv4 address; otherwise sets *FAILURE,
- * unless that is NULL. NAME is valid and mapped, with U-labels or A-labels. */
+ * do, or NAME is empty or an IPv4 address; otherwise sets *FAILURE, unless that
+ * is NULL. NAME is valid and mapped, with U-labels or A-labels, and without
+ * dots at its ends. */
 bool tlds_check(struct tlds *tlds, struct slice name, struct failure *failure);
 
 /* Returns true if LABEL comes from a file of the user. */

@@ -52,7 +52,7 @@ static void load_objects(void)
     /* ICU loads some data on first use. If memory is exhausted at that moment,
      * it never retries, and for emoji does not even report it. */
     icu()->unorm2_getNFKCCasefoldInstance(&error);
-    if (U_FAILURE(error) ||
+    if (U_FAILURE(error) || /* untested: ICU without its data */
         !icu()->u_hasBinaryProperty(0x1F600, UCHAR_EXTENDED_PICTOGRAPHIC))
         memory_end_process("ICU cannot start", "it lacks memory or its data");
 }
@@ -98,8 +98,8 @@ unsigned uts46_map_label(struct slice label, struct buffer *mapped)
     int32_t size =
         icu()->uidna_labelToUnicodeUTF8(uidna, label.text, (int32_t)label.size,
                                         to, (int32_t)room, &info, &error);
-    if (U_FAILURE(error))
-        memory_exhausted(); /* the only reason: our arguments are legal */
+    if (U_FAILURE(error)) /* untested: ICU fails only without memory */
+        memory_exhausted();
     mapped->size = (size_t)size;
     return info.errors & ~hyphens;
 }
@@ -197,20 +197,20 @@ static uint8_t kind_of_letter(uint32_t c, uint8_t bidi, int16_t *shift)
     static struct buffer mapped;
     char bytes[UTF8_MAX_BYTES];
     size_t size = utf8_write(c, bytes);
-    struct utf8_character to;
+    uint32_t to;
 
     if (uts46_map_label(slice_of(bytes, size), &mapped) != 0)
         return UTS46_OTHER;
     struct slice rest = buffer_slice(&mapped);
-    if (rest.size != size || !utf8_next(&rest, &to) || rest.size > 0)
+    if (rest.size != size || utf8_read(rest.text, size, &to) < size)
         return UTS46_OTHER;
-    if (to.code_point == c)
+    if (to == c)
         return UTS46_PLAIN;
-    int32_t distance = (int32_t)to.code_point - (int32_t)c;
-    if (to.code_point < ASCII_END || distance != (int16_t)distance)
+    int32_t distance = (int32_t)to - (int32_t)c;
+    if (distance != (int16_t)distance)
         return UTS46_OTHER;
     /* One that is not plain could be a mark, or compose. */
-    const struct uts46_character *facts = uts46_character(to.code_point);
+    const struct uts46_character *facts = uts46_character(to);
     if (facts->kind != UTS46_PLAIN || facts->bidi != bidi)
         return UTS46_OTHER;
     *shift = (int16_t)distance;
@@ -224,11 +224,11 @@ static uint8_t kind_of_mark(UChar32 c)
     static struct buffer mapped;
     char bytes[1 + UTF8_MAX_BYTES] = "a";
     struct slice text = slice_of(bytes, 1 + utf8_write((uint32_t)c, bytes + 1));
+
+    uts46_map_label(text, &mapped); /* U+FFFD if it is disallowed */
     bool is_stable =
         icu()->u_getIntPropertyValue(c, UCHAR_NFC_QUICK_CHECK) == UNORM_YES &&
-        uts46_map_label(text, &mapped) == 0 &&
         slice_equal(buffer_slice(&mapped), text);
-
     return is_stable ? UTS46_MARK : UTS46_OTHER;
 }
 
@@ -325,7 +325,7 @@ bool uts46_check_bidi(struct slice label, struct failure *failure)
         return true;
     for (unsigned class = 0; (class & wrong) == 0 && utf8_next(&label, &c);) {
         class = class_of(c.code_point);
-        if (class != UTS46_NSM || class == wrong)
+        if (class != UTS46_NSM)
             found = c.code_point;
     }
     return FAIL(
@@ -340,6 +340,5 @@ bool uts46_satisfies_stringprep(struct slice label)
 {
     struct classes c = classes_of(label, 0);
 
-    return (c.all & UTS46_R) == 0 ||
-           (c.first == UTS46_R && c.last == UTS46_R && (c.all & UTS46_L) == 0);
+    return (c.all & UTS46_R) == 0 || (c.first == UTS46_R && c.last == UTS46_R);
 }

@@ -40,13 +40,14 @@ const char *uts46_deviation(uint32_t code_point);
  * so, the bidi rule applies to all labels of its name. */
 bool uts46_is_right_to_left(struct slice label);
 
-/* Returns true if LABEL, valid UTF-8 and not empty, satisfies the bidi rule
- * (RFC 5893 section 2). If not, sets *FAILURE, unless it is NULL. */
+/* Returns true if LABEL, valid UTF-8, not empty and not led by a mark,
+ * satisfies the bidi rule (RFC 5893 section 2). If not, sets *FAILURE, unless
+ * it is NULL.
+ */
 bool uts46_check_bidi(struct slice label, struct failure *failure);
 
-/* Returns true if IDNA2003 allowed LABEL, valid UTF-8: with a right-to-left
- * letter, it must begin and end with one, and contain no left-to-right letter
- * (RFC 3454 section 6). */
+/* Returns true if IDNA2003 allowed LABEL, which satisfies the bidi rule: with a
+ * right-to-left letter, it must begin and end with one (RFC 3454 section 6). */
 bool uts46_satisfies_stringprep(struct slice label);
 
 /* How UTS #46 maps a character. */
