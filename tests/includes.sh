@@ -1,7 +1,8 @@
 #!/bin/sh
 # Includes in src go one way and never round: a file may include those that
 # precede it here. So a newcomer can read the rooms, and the files of src/text,
-# one after the other.
+# one after the other. And the name of a static function is in one file only, so it
+# means one thing.
 
 # shellcheck source=tests/lib/tap.sh
 . "${0%/*}/lib/tap.sh"
@@ -41,7 +42,27 @@ run_back() {
 # Prints headers that include each other, or themselves.
 # shellcheck disable=SC2317 # no_line calls it
 circles() {
-    grep '^[^ ]*\.h ' "$tmp/includes" | tsort 2>&1 >"$tmp/order"
+    grep '^[^ ]*\.h ' "$tmp/includes" | { tsort >"$tmp/order"; } 2>&1
+}
+
+# Each line: a file, and a static function in it, whose name may be in the line after
+# its type.
+(cd "$tests/../src" && find . -name '*.[ch]' -exec awk '
+    /^(_Noreturn )?(static|INLINE) [^=]*$/ || (is_static && /^[a-z_0-9]+\(/) {
+        is_static = 1
+        if (match($0, /[a-z_0-9]+\(/))
+            print substr(FILENAME, 3), substr($0, RSTART, RLENGTH - 1)
+        next
+    }
+    { is_static = 0 }' {} +) | sort -u >"$tmp/functions"
+
+# Prints names that are in several files, with these.
+# shellcheck disable=SC2317 # no_line calls it
+shared_names() {
+    cut -d ' ' -f 2 "$tmp/functions" | sort | uniq -d |
+        while read -r name; do
+            grep " $name\$" "$tmp/functions"
+        done
 }
 
 # shellcheck disable=SC2317 # ok calls it
@@ -55,6 +76,8 @@ ok 'there are includes' test "$(wc -l <"$tmp/includes")" -gt 100
 ok 'rooms include those before them' no_line run_back '' "$rooms"
 ok 'src/text: files include those before them' no_line run_back text/ "$in_text"
 ok 'headers include each other in no circle' no_line circles
+ok 'there are static functions' test "$(wc -l <"$tmp/functions")" -gt 500
+ok 'a static function has a name of its own' no_line shared_names
 
 # The test itself finds what goes back.
 printf '%s\n' 'base/a.c base/a.h' 'base/a.h base/b.h' 'base/b.h base/a.h' \
@@ -64,5 +87,9 @@ ok 'a room that includes a later one is found' \
 ok 'a file of src/text that includes a later one is found' \
     test "$(run_back text/ "$in_text")" = 'text/char.c text/run.h'
 ok 'a circle of headers is found' test -n "$(circles)"
+printf '%s\n' 'base/a.c f' 'base/a.c g' 'base/b.c g' >"$tmp/functions"
+ok 'a name of two static functions is found' \
+    test "$(shared_names)" = 'base/a.c g
+base/b.c g'
 
 done_testing

@@ -108,8 +108,8 @@ enum {
 
 /* Reads LABEL, a U-label in a name whose last label is TLD, a part of the same
  * string. The sums are local, so that they stay in registers. */
-static void describe_label(struct label_info *l, struct slice label,
-                           struct slice tld)
+static void survey_label(struct label_info *l, struct slice label,
+                         struct slice tld)
 {
     const struct properties *first = NULL;
     unsigned any = 0, all = OF_ALL;
@@ -587,7 +587,7 @@ bool rules_check(struct slice label, struct slice tld, struct failure *failure)
     static unsigned concerns; /* the flags that any rule concerns */
     struct label_info info;   /* clearing it would cost as much as a rule */
 
-    describe_label(&info, label, tld);
+    survey_label(&info, label, tld);
     if (concerns == 0)
         for (size_t i = 0; i < RULES; i++)
             concerns |= table[i].concerns;
