@@ -283,15 +283,17 @@ static bool read_labels(struct name_converter *n, struct slice name,
 
 /* Second step: ICU maps and validates the labels that are not plain. */
 
-/* Returns the first disallowed code point of LABEL, or 0. Uses SCRATCH. */
+/* Returns the first disallowed code point of LABEL, by ICU's errors one at
+ * least: the last one, if no other is disallowed. Uses SCRATCH. */
 static uint32_t find_disallowed(struct name_converter *n, struct slice label)
 {
-    struct utf8_character c;
+    struct utf8_character c = {0};
 
-    while (utf8_next(&label, &c))
-        if (uts46_map_label(c.text, &n->scratch) & UTS46_DISALLOWED)
-            return c.code_point;
-    return 0;
+    do
+        utf8_next(&label, &c);
+    while (label.size > 0 &&
+           (uts46_map_label(c.text, &n->scratch) & UTS46_DISALLOWED) == 0);
+    return c.code_point;
 }
 
 /* Returns true if LABEL is a part of a regular expression: it begins with '^',
@@ -388,8 +390,7 @@ static bool fail_idna(struct name_converter *n, const struct label *label,
                           ? "two dots in a row (an empty label)"
                           : "%f is mapped to nothing, so the label is empty";
     else if (errors & UTS46_DISALLOWED)
-        why.message = why.found == 0 ? "a code point is disallowed (UTS #46)"
-                      : unicode_is_unassigned(why.found)
+        why.message = unicode_is_unassigned(why.found)
                           ? "%f is unassigned in Unicode %s"
                           : "%f is disallowed (UTS #46)";
     else if (errors & UTS46_LEADING_MARK)
@@ -657,7 +658,9 @@ static bool check_utf8(struct slice text, struct failure *failure)
 {
     size_t valid = utf8_valid(text);
 
-    return valid == text.size || failure_utf8(failure, text, valid);
+    if (valid < text.size)
+        return failure_utf8(failure, text, valid);
+    return true;
 }
 
 bool name_convert(struct name_converter *n, struct slice name,
