@@ -249,7 +249,7 @@ for text in '' '# none\n\n'; do
 done
 run -n --protect=/dev/zero a
 gives '--protect: a line without an end' 2 '' \
-    "puny: /dev/zero: larger than 256 MiB (--protect takes a file of names)
+    "puny: /dev/zero: larger than 128 MiB (--protect takes a file of names)
 "
 run -n --protect=paypal a
 gives '--protect: a name in place of a file' 2 '' \

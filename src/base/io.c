@@ -81,7 +81,7 @@ bool io_read_file(const char *path, size_t most_mib, struct buffer *text,
 bool io_read_list(const char *path, io_add *add, void *context,
                   struct failure *failure)
 {
-    enum { MAX_MIB = 256 };
+    enum { MAX_MIB = 128 };
     struct buffer text = {.data = NULL};
     bool is_valid = io_read_file(path, MAX_MIB, &text, failure);
     struct slice rest = buffer_slice(&text), line, entry;
