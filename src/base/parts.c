@@ -54,7 +54,7 @@ static size_t match(struct source_walk *w, struct slice text, size_t *size)
         bool is_valid = charset_read_alone(
             w->reader, slice_of(w->rest.text, bytes), &w->read);
         struct slice read = buffer_slice(&w->read);
-        if (!is_valid || read.size == 0 || !slice_begins(text, read))
+        if (!is_valid || !slice_begins(text, read))
             continue;
         found = bytes;
         *size = read.size;

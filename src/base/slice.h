@@ -113,10 +113,9 @@ static inline bool slice_cut(struct slice *rest, char separator,
 /* Returns how often SLICE has BYTE. */
 static inline size_t slice_count(struct slice slice, char byte)
 {
-    struct slice part;
     size_t count = 0;
 
-    while (slice_cut(&slice, byte, &part) && slice.text != NULL)
+    for (size_t at = 0; (at = slice_find(slice, at, byte)) < slice.size; at++)
         count++;
     return count;
 }

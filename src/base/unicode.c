@@ -7,7 +7,8 @@
 bool unicode_is_unassigned(uint32_t code_point)
 {
     return icu()->u_charType((UChar32)code_point) == U_UNASSIGNED &&
-           !U_IS_UNICODE_NONCHAR(code_point);
+           !icu()->u_hasBinaryProperty((UChar32)code_point,
+                                       UCHAR_NONCHARACTER_CODE_POINT);
 }
 
 bool unicode_decomposes_to(uint32_t code_point, uint32_t mark)
@@ -65,10 +66,9 @@ void unicode_put_scripts(uint32_t code_point, struct buffer *out)
 size_t unicode_name(uint32_t code_point, char *name)
 {
     UErrorCode error = U_ZERO_ERROR;
-    int32_t size = icu()->u_charName((UChar32)code_point, U_EXTENDED_CHAR_NAME,
-                                     name, UNICODE_NAME_MAX_BYTES, &error);
 
-    return U_FAILURE(error) ? 0 : (size_t)size;
+    return (size_t)icu()->u_charName((UChar32)code_point, U_EXTENDED_CHAR_NAME,
+                                     name, UNICODE_NAME_MAX_BYTES, &error);
 }
 
 unsigned unicode_width(uint32_t code_point)
