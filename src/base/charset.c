@@ -251,6 +251,13 @@ static bool fail_unknown(struct failure *failure)
     return FAIL(failure, message);
 }
 
+static bool fail_terminator(char terminator, struct failure *failure)
+{
+    return FAIL(failure, terminator == '\n'
+                             ? ": it has no newline, which ends records"
+                             : ": it has no NUL, which ends records");
+}
+
 bool charset_reader_open(struct charset_reader *reader, const char *name,
                          char terminator, struct failure *failure)
 {
@@ -271,9 +278,7 @@ bool charset_reader_open(struct charset_reader *reader, const char *name,
     reader->decoder = d;
     if (!find_form(reader, slice_of(NULL, 0))) {
         charset_reader_close(reader);
-        return FAIL(failure, terminator == '\n'
-                                 ? ": it has no newline, which ends records"
-                                 : ": it has no NUL, which ends records");
+        return fail_terminator(terminator, failure);
     }
     reader->utf8 = reads_utf8(reader);
     d->is_lax = reads_no_code_points(reader);
@@ -365,8 +370,9 @@ static void read_held(struct charset_reader *reader, struct buffer *text)
     struct slice bytes = slice_of(reader->end, reader->unit);
     size_t start = text->size;
 
-    if (convert_bytes(reader->decoder->descriptor, &bytes, text) == 0 &&
-        text->size > start)
+    convert_bytes(reader->decoder->descriptor, &bytes, text);
+    if (slice_ends(slice_from(buffer_slice(text), start),
+                   slice_of(&reader->terminator, 1)))
         text->size--;
 }
 
@@ -441,8 +447,9 @@ static bool keeps_ascii(struct charset_writer *writer)
            slice_equal(buffer_slice(&writer->encoder->tried), text);
 }
 
-/* Sets the encoded TERMINATOR, and the BOM if all streams begin alike. */
-static void find_bom(struct charset_writer *writer, char terminator)
+/* Sets the encoded TERMINATOR, and the BOM if all streams begin alike. Returns
+ * false if the charset lacks TERMINATOR. */
+static bool find_bom(struct charset_writer *writer, char terminator)
 {
     size_t unit = writer->unit;
     /* A new one, because some platforms write the BOM only once for each. */
@@ -453,13 +460,15 @@ static void find_bom(struct charset_writer *writer, char terminator)
     convert_bytes(descriptor, &left, &first);
     iconv(descriptor, NULL, NULL, NULL, NULL);
     try_stream(writer, descriptor, one);
-    if (first.size >= unit)
+    bool has_end = first.size >= unit;
+    if (has_end)
         memcpy(writer->end, first.data + first.size - unit, unit);
     if (first.size > unit && slice_equal(buffer_slice(&writer->encoder->tried),
                                          buffer_slice(&first)))
         buffer_append(&writer->bom, first.data, first.size - unit);
     buffer_free(&first);
     iconv_close(descriptor);
+    return has_end;
 }
 
 bool charset_writer_open(struct charset_writer *writer, const char *name,
@@ -486,7 +495,10 @@ bool charset_writer_open(struct charset_writer *writer, const char *name,
     *e = (struct charset_encoder){.descriptor = descriptor,
                                   .replaces = strstr(name, "//") != NULL};
     writer->encoder = e;
-    find_bom(writer, terminator);
+    if (!find_bom(writer, terminator)) {
+        charset_writer_close(writer);
+        return fail_terminator(terminator, failure);
+    }
     writer->ascii = keeps_ascii(writer);
     try_stream(writer, descriptor, slice_of("\x1A", 1));
     if (e->tried.size == 1)
