@@ -63,6 +63,18 @@ run --version
 ok '--version needs no ICU' is_status 0
 ok '--version says so' grep -q "^ICU cannot be loaded: .*$soname" "$out"
 
+# The second library of ICU, for --safe and --explain: broken, and with other
+# functions, those of the C library.
+i18n=libicui18n.so.${soname##*.}
+libc=$(ldd "$PUNY" 2>"$tmp/ignored" | sed -n 's/.* => \(.*libc\.[^ ]*\) .*/\1/p')
+for file in /dev/null $libc; do
+    mkdir "$tmp/i18n" && ln -s "$file" "$tmp/i18n/$i18n"
+    LD_LIBRARY_PATH=$tmp/i18n
+    run --explain "$u.de"
+    complains "$i18n is ${file##*/}" 2 'puny: ICU cannot be loaded: ?*'
+    rm -r "$tmp/i18n"
+done
+
 # The reason of the dynamic loader is not cut, however long it is.
 soname=libexpat.so.1
 if grep -qF "[\"$soname\"]" "$PUNY"; then

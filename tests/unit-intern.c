@@ -49,6 +49,8 @@ static uint32_t hash_of(const char *string)
 
 int main(void)
 {
+    tap_ok(intern_find(&set, slice_string("a")) == INTERN_NONE,
+           "an empty set has no string");
     tap_ok(test_numbers(), "equal strings have equal numbers");
     tap_ok(test_clear(), "a cleared set is empty");
     /* The words of each pair have the same hash by FNV-1a as published. */
