@@ -30,6 +30,8 @@ static const struct row rows[] = {
     {"an empty record", "", "", 0, 0, "", ""},
     {"a made part that the charset lacks", "a b", "a b", 0, 1, "\u0411", NULL},
     {"the source of another text", "\u00FC b", "\xE9 b", 3, 4, "c", NULL},
+    {"the source of another text, which is replaced", "\u00FC b", "\xE9 b", 0,
+     2, "c", NULL},
     {"a source that is too short", "\u00FC b", "\xFC", 3, 4, "c", NULL},
 };
 
