@@ -12,11 +12,11 @@ size_t label_wide_dot_size(struct slice text)
     return size > 0 && label_is_wide_dot(c) ? size : 0;
 }
 
-size_t label_final_dot_size(struct slice text)
+size_t label_final_wide_dot_size(struct slice text)
 {
-    uint32_t c = 0;
-    size_t size = text.size == 0 ? 0 : utf8_read_last(text, &c);
-    return c == '.' || label_is_wide_dot(c) ? size : 0;
+    uint32_t c;
+    size_t size = utf8_read_last(text, &c);
+    return size > 0 && label_is_wide_dot(c) ? size : 0;
 }
 
 size_t label_size(struct slice text)

@@ -57,8 +57,17 @@ static inline size_t label_dot_size(struct slice text)
     return first < ASCII_END ? first == '.' : label_wide_dot_size(text);
 }
 
+/* Implements label_final_dot_size for a TEXT that does not end with ASCII. */
+size_t label_final_wide_dot_size(struct slice text);
+
 /* Returns the size of the dot at the end of TEXT, or 0. */
-size_t label_final_dot_size(struct slice text);
+static inline size_t label_final_dot_size(struct slice text)
+{
+    if (text.size == 0)
+        return 0;
+    unsigned char last = (unsigned char)text.text[text.size - 1];
+    return last < ASCII_END ? last == '.' : label_final_wide_dot_size(text);
+}
 
 /* Returns the number of bytes before the first dot of TEXT. */
 size_t label_size(struct slice text);

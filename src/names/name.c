@@ -20,25 +20,33 @@ struct extent {
 
 struct label {
     struct slice given;   /* in the name, in either form */
-    struct extent text;   /* in UNICODE: decoded, with ASCII in lower case */
-    struct extent u_form; /* in MAPPED */
-    unsigned errors;      /* from ICU, a set of the bits in uts46.h */
+    struct extent u_form; /* in U_FORMS */
     bool is_a_label;      /* GIVEN is an A-label */
+    bool is_plain;
+
+    /* Of other labels. */
+    struct extent text; /* in TEXTS: decoded, with ASCII in lower case */
+    size_t octets;      /* of the A-form; 0 if there are errors */
+    unsigned errors;    /* from ICU, a set of the bits in uts46.h */
 };
 
 struct name_converter {
     struct name_mode mode;
-    unsigned char ascii[256]; /* the lower case of each byte that labels can
-                                 contain; 0 for all others */
+    unsigned char ascii[256]; /* the lower case of each letter, digit, hyphen
+                                 and underscore; 0 for all other bytes */
 
-    struct slice u_form; /* of the last name, without dots at its ends */
+    /* The last name, without dots at its ends. */
+    struct slice u_form;   /* with U-labels; empty if the mode is lenient */
+    struct buffer u_forms; /* the same, while it is converted */
+    struct buffer a_forms; /* with A-labels */
+    unsigned bidi;         /* the classes of characters in plain labels */
+    unsigned errors;       /* of all labels */
 
-    /* The last name that was not plain. */
+    /* Its labels, unless all are plain. */
     struct label *labels;
-    size_t count;          /* the number of LABELS */
-    struct buffer memory;  /* of LABELS */
-    struct buffer unicode; /* the name with its A-labels decoded */
-    struct buffer mapped;  /* UNICODE by UTS #46 */
+    size_t count;         /* the number of LABELS */
+    struct buffer memory; /* of LABELS */
+    struct buffer texts;  /* of labels that are not plain */
     struct buffer scratch;
 };
 
@@ -47,34 +55,45 @@ static const char fake_prefix[] =
     "a fake A-label: it decodes to a label that begins with xn-- itself";
 static const char not_ascii[] = "a label that begins with xn-- must be ASCII";
 
-static struct slice text_of(const struct name_converter *n,
-                            const struct label *label)
-{
-    return slice_of(n->unicode.data + label->text.start, label->text.size);
-}
-
 static struct slice u_form_of(const struct name_converter *n,
                               const struct label *label)
 {
-    return slice_of(n->mapped.data + label->u_form.start, label->u_form.size);
+    return slice_of(n->u_forms.data + label->u_form.start, label->u_form.size);
 }
 
-/* Plain names, in one pass.
+static struct slice text_of(const struct name_converter *n,
+                            const struct label *label)
+{
+    return slice_of(n->texts.data + label->text.start, label->text.size);
+}
+
+/* Sets LABEL->text. */
+static void put_text(struct name_converter *n, struct slice text,
+                     struct label *label)
+{
+    label->text = (struct extent){n->texts.size, text.size};
+    label_put_lower(&n->texts, text);
+}
+
+/* Plain labels, in one pass.
  *
  * A label is plain if it consists of ASCII that labels can contain, and of
  * characters that need no ICU (uts46_character); these may be mapped, except in
  * an A-label. But it has no '*' with them, and does not begin with "xn" unless
- * it is an A-label. The steps after this convert other names, and find what is
- * wrong with a name; alone they take -n 2.7 to 5 times the instructions. */
+ * it is an A-label; and its A-form is not too long. It is valid if the bidi
+ * rule holds. If all labels went through ICU, -n would take 2.7 to 5 times the
+ * instructions. */
 
-/* Bytes of either form, and of the rest of the name behind it. In UTF-8 a label
- * has at most thrice the octets of its A-label. */
-enum { PLAIN_ROOM = 4 * NAME_MAX_OCTETS };
+enum {
+    PLAIN_MAX_BYTES = SHORT_MAX * UTF8_MAX_BYTES,
+    /* For a label in either form, and for what is written behind it. */
+    PLAIN_ROOM = 2 * PLAIN_MAX_BYTES
+};
 
-/* A name as it is converted. */
+/* Plain labels as they are converted. */
 struct plain {
-    char *u_form; /* the end of its U-form, where the next label begins */
-    char *a_form; /* the end of its A-form */
+    char *u_form; /* the end of the U-form, where the next label begins */
+    char *a_form; /* the end of the A-form */
     size_t basic; /* the number of ASCII characters of the last label */
     size_t count; /* the number of its other characters, which are the KEYS */
     short_keys keys;
@@ -106,14 +125,16 @@ static inline bool goes_with(const struct uts46_character *c, size_t at,
 INLINE size_t read_plain(const struct name_converter *n, struct slice text,
                          bool is_a_label, struct plain *p)
 {
+    size_t room = text.size < PLAIN_MAX_BYTES ? text.size : PLAIN_MAX_BYTES;
     char *at = p->u_form, *literals = p->a_form + LABEL_PREFIX_SIZE;
     size_t basic = 0, count = 0;
     unsigned bidi = 0;
     struct mark mark = {0};
+    bool has_star = false;
 
     if (!is_a_label)
-        memcpy(p->u_form, text.text, text.size);
-    p->u_form[text.size] = '.'; /* so that no loop looks for the end */
+        memcpy(p->u_form, text.text, room);
+    p->u_form[room] = '.'; /* so that no loop looks for the end */
     for (;;) {
         unsigned char lower;
         uint32_t c;
@@ -123,6 +144,11 @@ INLINE size_t read_plain(const struct name_converter *n, struct slice text,
             break;
         size_t step = utf8_read(at, UTF8_MAX_BYTES, &c);
         size_t offset = (size_t)(at - p->u_form), index = basic + count;
+        if (step == 1 && c == '*') {
+            has_star = true;
+            literals[basic++] = *at++;
+            continue;
+        }
         if (step < 2 || index >= SHORT_MAX)
             return 0;
         const struct uts46_character *facts = uts46_character(c);
@@ -143,18 +169,19 @@ INLINE size_t read_plain(const struct name_converter *n, struct slice text,
     p->count = count;
     p->bidi |= bidi;
     bool has_xn = p->u_form[0] == 'x' && p->u_form[1] == 'n';
-    bool has_star = count > 0 && memchr(literals, '*', basic) != NULL;
-    return has_xn || has_star ? 0 : (size_t)(at - p->u_form);
+    return has_xn || (has_star && count > 0) ? 0 : (size_t)(at - p->u_form);
 }
 
-/* Converts the A-label GIVEN. Returns its size, or 0 if it is not plain. */
+/* Converts the A-label GIVEN. Returns its size, or 0 if it is not plain, or too
+ * much for short_decode. */
 static inline size_t put_a_label(const struct name_converter *n,
                                  struct slice given, struct plain *p)
 {
     char *a_form = p->a_form;
     size_t size;
 
-    if (!short_decode(slice_from(given, LABEL_PREFIX_SIZE), p->u_form, &size))
+    if (given.size > NAME_LABEL_MAX_OCTETS ||
+        !short_decode(slice_from(given, LABEL_PREFIX_SIZE), p->u_form, &size))
         return 0;
     if (read_plain(n, slice_of(p->u_form, size), true, p) < size ||
         p->count == 0)
@@ -167,27 +194,58 @@ static inline size_t put_a_label(const struct name_converter *n,
 }
 
 /* Converts the first label of NAME, not an A-label. Returns its size in NAME,
- * or 0 if it is not plain, or too long. */
+ * or 0 if it is not plain. */
 static inline size_t put_label(const struct name_converter *n,
                                struct slice name, struct plain *p)
 {
     enum { PUNYCODE_MAX = NAME_LABEL_MAX_OCTETS - LABEL_PREFIX_SIZE };
     size_t given = read_plain(n, name, false, p), size = given;
 
-    if (given == 0)
+    if (given == 0 || (p->count == 0 && given > NAME_LABEL_MAX_OCTETS))
         return 0;
     if (p->count == 0) {
         memcpy(p->a_form, p->u_form, NAME_LABEL_MAX_OCTETS);
-    } else {
+    } else if (n->errors == 0) { /* otherwise there will be no result */
         memcpy(p->a_form, LABEL_PREFIX, LABEL_PREFIX_SIZE);
         p->a_form += LABEL_PREFIX_SIZE;
         if (!short_encode_keys(p->keys, p->count, p->basic, p->a_form,
-                               PUNYCODE_MAX, &size))
+                               PUNYCODE_MAX, &size)) {
+            p->a_form -= LABEL_PREFIX_SIZE;
             return 0;
+        }
     }
     p->u_form += given;
     p->a_form += size;
     return given;
+}
+
+/* Converts the labels of *NAME up to the first that is not plain, and removes
+ * them from it. Returns true if none is left. */
+static bool put_plain_labels(struct name_converter *n, struct slice *name)
+{
+    /* Neither form of a label has more than four times its bytes. */
+    size_t room = 4 * name->size + PLAIN_ROOM;
+    struct plain p; /* its keys need not be zero */
+    bool is_at_end;
+
+    p.u_form = buffer_room(&n->u_forms, room);
+    p.a_form = buffer_room(&n->a_forms, room);
+    p.bidi = 0;
+    for (;;) {
+        struct slice a_label = slice_of(name->text, label_xn_size(*name));
+        size_t size = a_label.size > 0 ? put_a_label(n, a_label, &p)
+                                       : put_label(n, *name, &p);
+        is_at_end = size > 0 && size == name->size;
+        *name = slice_from(*name, size);
+        if (size == 0 || is_at_end)
+            break;
+        *name = slice_from(*name, label_dot_size(*name));
+        *p.u_form++ = *p.a_form++ = '.';
+    }
+    n->u_forms.size = (size_t)(p.u_form - n->u_forms.data);
+    n->a_forms.size = (size_t)(p.a_form - n->a_forms.data);
+    n->bidi |= p.bidi;
+    return is_at_end;
 }
 
 /* Returns true if the bidi rule applies to LABEL of a bidi name. Exceptions:
@@ -198,44 +256,19 @@ static bool is_subject_to_bidi(struct slice label)
            !slice_equal(label, slice_string("*"));
 }
 
-/* Converts NAME, which has no dots at its ends. Returns false, with nothing
- * appended to OUT, if it is not plain, or not valid. */
-static bool convert_plain(struct name_converter *n, struct slice name,
-                          struct buffer *out)
+/* Returns false if the name, whose labels are all plain, breaks the bidi rule,
+ * or would if it were a bidi name. */
+static bool check_plain_bidi(const struct name_converter *n)
 {
-    char a_form[PLAIN_ROOM], *u_form = buffer_room(&n->unicode, PLAIN_ROOM);
-    struct plain p = {.u_form = u_form, .a_form = a_form};
+    struct slice rest = buffer_slice(&n->u_forms), label;
 
-    if (name.size > NAME_MAX_OCTETS)
-        return false;
-    for (;;) {
-        const char *start = p.a_form;
-        struct slice a_label = slice_of(name.text, label_xn_size(name));
-        size_t size = a_label.size > 0 ? put_a_label(n, a_label, &p)
-                                       : put_label(n, name, &p);
-        if (size == 0 || p.a_form - start > NAME_LABEL_MAX_OCTETS ||
-            p.a_form - a_form > NAME_MAX_OCTETS)
-            return false;
-        name = slice_from(name, size);
-        if (name.size == 0)
-            break;
-        name = slice_from(name, label_dot_size(name));
-        *p.u_form++ = *p.a_form++ = '.';
-    }
-    n->u_form = slice_of(u_form, (size_t)(p.u_form - u_form));
-    struct slice rest = n->u_form, label;
-    while (p.bidi & (UTS46_R | UTS46_AN) && slice_cut(&rest, '.', &label))
+    while (n->bidi & (UTS46_R | UTS46_AN) && slice_cut(&rest, '.', &label))
         if (is_subject_to_bidi(label) && !uts46_check_bidi(label, NULL))
             return false;
-    buffer_put(out, n->mode.decode
-                        ? n->u_form
-                        : slice_of(a_form, (size_t)(p.a_form - a_form)));
     return true;
 }
 
-/* Other names. */
-
-/* First step: reads the labels into UNICODE, decoded. */
+/* Other labels. */
 
 /* Decodes the A-label GIVEN to SCRATCH. */
 static bool decode_a_label(struct name_converter *n, struct slice given,
@@ -256,32 +289,99 @@ static bool decode_a_label(struct name_converter *n, struct slice given,
     return words == NULL || FAIL(failure, words);
 }
 
-/* Reads the labels of NAME, which has no dots at its ends. */
-static bool read_labels(struct name_converter *n, struct slice name,
-                        struct failure *failure)
+/* Converts the label GIVEN, which is not plain, or too long: decodes and maps
+ * it. If there are errors, it has no A-form. Returns false if it is a fake
+ * A-label. */
+static bool put_other_label(struct name_converter *n, struct slice given,
+                            struct label *label, struct failure *failure)
 {
-    struct label *label =
-        buffer_array(&n->memory, name.size + 1, sizeof *label);
-    struct slice text;
+    char u_form[PLAIN_ROOM], a_form[PLAIN_ROOM];
+    struct plain p = {.u_form = u_form, .a_form = a_form};
+    struct slice text = given;
+    size_t start = n->a_forms.size;
 
-    n->labels = label;
-    n->unicode.size = 0;
-    for (n->count = 0; label_next(&name, &text); label++) {
-        n->count++;
-        label->given = text;
-        label->is_a_label = label_xn_size(text) > 0;
-        if (label->is_a_label) {
-            if (!decode_a_label(n, text, failure))
-                return failure_in_label(failure, n->count, text);
-            text = buffer_slice(&n->scratch);
-        }
-        label->text = (struct extent){n->unicode.size, text.size};
-        label_put_lower(&n->unicode, text);
+    *label =
+        (struct label){.given = given, .is_a_label = label_xn_size(given) > 0};
+    if (label->is_a_label) {
+        if (!decode_a_label(n, given, failure))
+            return false;
+        text = buffer_slice(&n->scratch);
+    }
+    put_text(n, text, label);
+    struct slice mapped = text = text_of(n, label);
+    if (text.size == 0) {
+        label->errors = UTS46_EMPTY;
+    } else if (read_plain(n, text, false, &p) == text.size) {
+        mapped.text = u_form;
+    } else if (!utf8_is_ascii(text)) {
+        label->errors = uts46_map_label(text, &n->scratch);
+        mapped = buffer_slice(&n->scratch);
+    }
+    label->u_form = (struct extent){n->u_forms.size, mapped.size};
+    buffer_put(&n->u_forms, mapped);
+    n->errors |= label->errors;
+    if (label->is_a_label)
+        label_put_lower(&n->a_forms, given);
+    else if (utf8_is_ascii(mapped))
+        buffer_put(&n->a_forms, mapped);
+    else if (n->errors == 0)
+        label_encode(mapped, &n->a_forms);
+    label->octets = n->a_forms.size - start;
+    return true;
+}
+
+/* Adds the plain labels that begin NAME, up to REST, to LABELS. */
+static void add_plain_labels(struct name_converter *n, struct slice name,
+                             struct slice rest)
+{
+    struct slice u_forms = buffer_slice(&n->u_forms);
+    size_t start = 0;
+
+    if (n->count > 0)
+        start = n->labels[n->count - 1].u_form.start +
+                n->labels[n->count - 1].u_form.size + 1;
+    else
+        n->labels = buffer_array(&n->memory, name.size + 1, sizeof *n->labels);
+    while (name.size > rest.size) {
+        size_t a_label = label_xn_size(name);
+        size_t u_form = slice_find(u_forms, start, '.') - start;
+        /* The mapping of plain labels keeps their sizes. */
+        size_t given = a_label > 0 ? a_label : u_form;
+        n->labels[n->count++] =
+            (struct label){.given = slice_of(name.text, given),
+                           .u_form = {start, u_form},
+                           .is_a_label = a_label > 0,
+                           .is_plain = true};
+        start += u_form + 1;
+        name = slice_from(name, given);
+        name = slice_from(name, label_dot_size(name));
+    }
+}
+
+/* Converts the first label of *REST, and removes it. Adds it to LABELS, after
+ * the plain labels that begin NAME. The text of *REST is then NULL if none is
+ * left. Returns false if the label is not valid UTF-8, or a fake A-label. */
+static __attribute__((noinline)) bool put_next_label(struct name_converter *n,
+                                                     struct slice name,
+                                                     struct slice *rest,
+                                                     struct failure *failure)
+{
+    struct slice given = slice_of(rest->text, label_size(*rest));
+
+    add_plain_labels(n, name, *rest);
+    if (utf8_valid(given) < given.size)
+        return false; /* name_convert reports it */
+    if (!put_other_label(n, given, &n->labels[n->count++], failure))
+        return failure_in_label(failure, n->count, given);
+    label_next(rest, &given);
+    if (rest->text != NULL) {
+        buffer_append(&n->u_forms, ".", 1);
+        buffer_append(&n->a_forms, ".", 1);
     }
     return true;
 }
 
-/* Second step: ICU maps and validates the labels that are not plain. */
+/* What is wrong with a label. */
 
 /* Returns the first disallowed code point of LABEL, by ICU's errors one at
  * least: the last one, if no other is disallowed. Uses SCRATCH. */
@@ -337,6 +437,7 @@ static bool check_allowed(struct name_converter *n, const struct label *label,
     size_t i = 0;
 
     while (i < mapped.size && ((unsigned char)mapped.text[i] >= ASCII_END ||
+                               mapped.text[i] == '*' ||
                                n->ascii[(unsigned char)mapped.text[i]] != 0))
         i++;
     struct slice text = text_of(n, label);
@@ -406,41 +507,15 @@ static bool fail_idna(struct name_converter *n, const struct label *label,
     return false;
 }
 
-/* Appends the U-form of LABEL to MAPPED. */
-static void map_label(struct name_converter *n, struct label *label)
-{
-    char u_form[PLAIN_ROOM], a_form[PLAIN_ROOM];
-    struct plain p = {.u_form = u_form, .a_form = a_form};
-    struct slice text = text_of(n, label);
-
-    label->errors = text.size == 0 ? UTS46_EMPTY : 0;
-    if (text.size <= NAME_MAX_OCTETS && read_plain(n, text, false, &p) > 0) {
-        text.text = u_form;
-    } else if (!utf8_is_ascii(text)) {
-        label->errors = uts46_map_label(text, &n->scratch);
-        text = buffer_slice(&n->scratch);
-    }
-    label->u_form = (struct extent){n->mapped.size, text.size};
-    buffer_put(&n->mapped, text);
-}
-
-static void map_labels(struct name_converter *n)
-{
-    n->mapped.size = 0;
-    for (size_t i = 0; i < n->count; i++) {
-        if (i > 0)
-            buffer_append(&n->mapped, ".", 1);
-        map_label(n, &n->labels[i]);
-    }
-    n->u_form = buffer_slice(&n->mapped);
-}
-
 /* Returns true if the bidi rule applies to the name: RFC 5893 section 1.4. */
 static bool is_bidi_name(const struct name_converter *n)
 {
     for (size_t i = 0; i < n->count; i++) {
-        struct slice u_form = u_form_of(n, &n->labels[i]);
-        if (!utf8_is_ascii(u_form) && is_subject_to_bidi(u_form) &&
+        const struct label *label = &n->labels[i];
+        struct slice u_form = u_form_of(n, label);
+        bool can_be = label->is_plain ? n->bidi & (UTS46_R | UTS46_AN)
+                                      : !utf8_is_ascii(u_form);
+        if (can_be && is_subject_to_bidi(u_form) &&
             uts46_is_right_to_left(u_form))
             return true;
     }
@@ -448,16 +523,16 @@ static bool is_bidi_name(const struct name_converter *n)
 }
 
 /* Checks LABEL after mapping, which must not have changed an A-label. */
-static bool check_label(struct name_converter *n, const struct label *label,
+static bool check_label(struct name_converter *n, struct label *label,
                         bool is_bidi, struct failure *failure)
 {
-    struct slice text = text_of(n, label), mapped = u_form_of(n, label);
+    struct slice mapped = u_form_of(n, label);
     unsigned errors = label->errors;
 
-    uint32_t dash = label_find_dash(label->given);
+    uint32_t dash = label->is_plain ? 0 : label_find_dash(label->given);
     if (dash != 0)
         return FAIL(failure, LABEL_DASH_WORDS, .found = dash);
-    if (!check_allowed(n, label, failure))
+    if (!label->is_plain && !check_allowed(n, label, failure))
         return false;
     /* A disallowed character, or a mark in first place, can break the bidi
      * rule, too; the first cause is enough. */
@@ -465,84 +540,74 @@ static bool check_label(struct name_converter *n, const struct label *label,
     if (is_bidi && !has_cause && is_subject_to_bidi(mapped) &&
         !uts46_check_bidi(mapped, NULL))
         errors |= UTS46_BIDI;
-    if (errors != 0)
+    if (errors != 0) {
+        if (label->is_plain)
+            put_text(n, label->is_a_label ? mapped : label->given, label);
         return fail_idna(n, label, errors, failure);
-    return !label->is_a_label || slice_equal(text, mapped) ||
+    }
+    struct slice text = text_of(n, label);
+    return label->is_plain || !label->is_a_label || slice_equal(text, mapped) ||
            FAIL(failure,
                 "a fake A-label: it decodes to %q, which UTS #46 maps to other "
                 "text (case, normal form)",
                 .text = text);
 }
 
-static bool check_labels(struct name_converter *n, struct failure *failure)
+/* Checks the A-form of LABEL, which has no errors. */
+static bool check_a_form(const struct name_converter *n,
+                         const struct label *label, struct failure *failure)
 {
-    bool is_bidi = is_bidi_name(n);
+    /* Only the mapping can have added this prefix: A-labels are decoded. */
+    if (!label->is_plain && label_has_prefix(u_form_of(n, label)))
+        return FAIL(failure, not_ascii);
+    _Static_assert(NAME_LABEL_MAX_OCTETS == 63, "words");
+    return label->octets <= NAME_LABEL_MAX_OCTETS ||
+           FAIL(failure, "%u octets in ASCII; the limit of a label is 63",
+                .number = label->octets);
+}
 
+/* Checks all labels. PLAIN are those that are not in LABELS: the last ones, or
+ * all of them. */
+static __attribute__((noinline)) bool check_labels(struct name_converter *n,
+                                                   struct slice plain,
+                                                   struct failure *failure)
+{
+    add_plain_labels(n, plain, slice_of(NULL, 0));
+    bool is_bidi = is_bidi_name(n);
     for (size_t i = 0; i < n->count; i++)
         if (!check_label(n, &n->labels[i], is_bidi, failure))
+            return failure_in_label(failure, i + 1, n->labels[i].given);
+    for (size_t i = 0; i < n->count; i++)
+        if (!check_a_form(n, &n->labels[i], failure))
             return failure_in_label(failure, i + 1, n->labels[i].given);
     return true;
 }
 
-/* Third step: the result and its lengths. */
-
-/* Appends the result for LABEL, and adds the size of its A-form to *OCTETS. */
-static bool put_converted_label(const struct name_converter *n,
-                                const struct label *label, struct buffer *out,
-                                size_t *octets, struct failure *failure)
+/* Converts NAME, which has no dots at its ends. */
+INLINE bool convert_labels(struct name_converter *n, struct slice name,
+                           struct buffer *out, struct failure *failure)
 {
-    struct slice text = u_form_of(n, label);
-    size_t start = out->size;
+    struct slice rest = name, plain = name; /* labels that are not in LABELS */
 
-    /* Only the mapping can have added this prefix: A-labels are decoded. */
-    if (label_has_prefix(text))
-        return FAIL(failure, not_ascii);
-    if (label->is_a_label)
-        label_put_lower(out, label->given);
-    else if (utf8_is_ascii(text))
-        buffer_put(out, text);
-    else
-        label_encode(text, out);
-    size_t size = out->size - start;
-    if (n->mode.decode) {
-        out->size = start;
-        buffer_put(out, text);
-    }
-    *octets += size;
-    _Static_assert(NAME_LABEL_MAX_OCTETS == 63, "words");
-    return size <= NAME_LABEL_MAX_OCTETS ||
-           FAIL(failure, "%u octets in ASCII; the limit of a label is 63",
-                .number = size);
-}
-
-static bool put_converted_labels(struct name_converter *n, struct buffer *out,
-                                 struct failure *failure)
-{
-    size_t octets = n->count - 1; /* the dots */
-
-    for (size_t i = 0; i < n->count; i++) {
-        if (i > 0)
-            buffer_append(out, ".", 1);
-        if (!put_converted_label(n, &n->labels[i], out, &octets, failure))
-            return failure_in_label(failure, i + 1, n->labels[i].given);
-    }
-    _Static_assert(NAME_MAX_OCTETS == 253, "words");
-    return octets <= NAME_MAX_OCTETS ||
-           FAIL(failure, "%u octets; the limit of a domain name is 253",
-                .number = octets);
-}
-
-/* Converts NAME, which has no dots at its ends, in these steps. */
-static bool convert_by_steps(struct name_converter *n, struct slice name,
-                             struct buffer *out, struct failure *failure)
-{
     if (name.size > NAME_INPUT_MAX_BYTES)
         return FAIL(failure, "longer than 4096 bytes; the limit of a domain "
                              "name is 253 octets");
-    if (utf8_valid(name) < name.size || !read_labels(n, name, failure))
-        return false; /* name_convert reports invalid UTF-8 */
-    map_labels(n);
-    return check_labels(n, failure) && put_converted_labels(n, out, failure);
+    n->u_forms.size = n->a_forms.size = n->texts.size = n->count = 0;
+    n->bidi = n->errors = 0;
+    while (rest.text != NULL && !put_plain_labels(n, &rest)) {
+        if (!put_next_label(n, plain, &rest, failure))
+            return false;
+        plain = rest;
+    }
+    if ((n->count > 0 || !check_plain_bidi(n)) &&
+        !check_labels(n, plain, failure))
+        return false;
+    if (n->a_forms.size > NAME_MAX_OCTETS)
+        return FAIL(failure, "%u octets; the limit of a domain name is 253",
+                    .number = n->a_forms.size);
+    n->u_form = buffer_slice(&n->u_forms);
+    buffer_put(out, n->mode.decode ? n->u_form : buffer_slice(&n->a_forms));
+    return true;
 }
 
 /* --strict. */
@@ -584,8 +649,7 @@ static bool convert_by_uts46(struct name_converter *n, struct slice name,
     if (first > 0)
         buffer_append(out, ".", 1);
     /* A single dot is a valid name; two are an empty label. */
-    if (inner.size + last > 0 && !convert_plain(n, inner, out) &&
-        !convert_by_steps(n, inner, out, failure))
+    if (inner.size + last > 0 && !convert_labels(n, inner, out, failure))
         return false;
     if (last > 0)
         buffer_append(out, ".", 1);
@@ -649,7 +713,7 @@ struct name_converter *name_open(struct name_mode mode)
 
     n->mode = mode;
     for (uint32_t c = 0; c < ASCII_END; c++)
-        if (ascii_is_alphanumeric(c) || c == '-' || c == '_' || c == '*')
+        if (ascii_is_alphanumeric(c) || c == '-' || c == '_')
             n->ascii[c] = (unsigned char)ascii_to_lower(c);
     return n;
 }
@@ -687,9 +751,10 @@ void name_close(struct name_converter *n)
 {
     if (n == NULL)
         return;
-    buffer_free(&n->unicode);
-    buffer_free(&n->mapped);
     buffer_free(&n->memory);
+    buffer_free(&n->texts);
+    buffer_free(&n->u_forms);
+    buffer_free(&n->a_forms);
     buffer_free(&n->scratch);
     free(n);
 }
