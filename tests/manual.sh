@@ -720,6 +720,9 @@ It decodes fake A-labels, too	-dn --lenient	xn--KLN-sna.de	KöLN.de	0
 prints nothing for an input without one, with status 0	--explain --url	/ü	none	0
 if it has no host	--explain=lines --url	/ü	/ü\t-\t-\t-\t-\t-\t-	0
 Any ASCII word can be a scheme	-n --url	localhost:ü	=	0
+only a scheme with its colon	-n --url	a.de//ü\nhttp://a.de//ü\na:1//ü\na@b//ü\n192.0.2.1//ü\n.//ü.de\n..//ü.de	=	0
+only a scheme with its colon	-n --url	 \t//ü.de	 \t//xn--tda.de	0
+only a scheme with its colon	-n --url	src=//ü.de\n(//ü.de\na//ü.de\n1//ü.de	=	1
 slashes can be in the local part	-n --url	mailto:a/b@ü.de	mailto:a/b@xn--tda.de	0
 is an error; it is none in the fields	-n --url	mailto:a@ü.de?cc=a@ü.example	=	1
 is an error; it is none in the fields	-n --url	mailto:a@ü.de?body=a@ü.example	mailto:a@xn--tda.de?body=a@ü.example	0
