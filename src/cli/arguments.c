@@ -174,9 +174,11 @@ static void add_table(struct safe *safe, const char *path)
     struct buffer warnings = {.data = NULL}, message = {.data = NULL};
     struct failure failure;
     bool is_valid = safe_add_table(safe, path, &warnings, &failure);
-    struct slice rest = buffer_slice(&warnings), line;
+    struct slice rest = buffer_slice(&warnings);
 
-    while (slice_cut(&rest, '\n', &line) && rest.text != NULL) {
+    while (rest.size > 0) {
+        struct slice line = slice_of(rest.text, slice_find(rest, 0, '\n'));
+        rest = slice_from(rest, line.size + 1);
         message.size = 0;
         buffer_text(&message, "puny: ");
         message_quote(&message, path);

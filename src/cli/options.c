@@ -233,7 +233,7 @@ static void print_row(const struct row *row)
 _Noreturn static void exit_after_output(void)
 {
     /* An error while printing can leave nothing to flush. */
-    if (ferror(stdout) || fflush(stdout) != 0 || fclose(stdout) != 0) {
+    if (ferror(stdout) || fclose(stdout) != 0) {
         message_sentence("write error: ", strerror(errno));
         exit(EXIT_TROUBLE);
     }
@@ -259,16 +259,17 @@ _Noreturn static void print_help(void)
 
 _Noreturn static void print_version(void)
 {
-    const char *reason = unicode_load();
-
     fputs(PACKAGE_STRING "\n", stdout);
-    if (!unicode_has_icu())
-        puts("Built without ICU.");
-    else if (reason != NULL)
+#ifdef HAVE_ICU
+    const char *reason = unicode_load();
+    if (reason != NULL)
         printf("ICU cannot be loaded: %s.\n", reason);
     else
         printf("ICU %s, Unicode %s.\n", unicode_icu_version(),
                unicode_version());
+#else
+    puts("Built without ICU.");
+#endif
 #ifndef HAVE_EXPAT
     puts("Built without libexpat.");
 #endif
@@ -353,7 +354,6 @@ static void check_rows(uint64_t given, enum settings_kind kind)
 static void check_rules(const struct options *o)
 {
     const struct settings *s = &o->settings;
-    bool has_icu = unicode_has_icu();
     const struct option_rule {
         bool is_broken;
         const char *sentence;
@@ -385,15 +385,17 @@ static void check_rules(const struct options *o)
         {s->code_points && o->fields != NULL && o->delimiter == NULL && !o->csv,
          "--code-points with --field needs --delimiter: blanks separate code "
          "points"},
-        {s->kind == SETTINGS_EXPLAIN && !has_icu,
+#ifndef HAVE_ICU
+        {s->kind == SETTINGS_EXPLAIN,
          "this puny was built without ICU: it has no --explain"},
-        {s->mixed_case && !s->code_points && !has_icu,
+        {s->mixed_case && !s->code_points,
          "this puny was built without ICU: --mixed-case needs --code-points"},
-        {s->kind == SETTINGS_NAME && !s->lenient && !has_icu,
+        {s->kind == SETTINGS_NAME && !s->lenient,
          "this puny was built without ICU: --name needs --lenient"},
-        {s->kind == SETTINGS_TEXT && !(s->decode && s->lenient) && !has_icu,
+        {s->kind == SETTINGS_TEXT && !(s->decode && s->lenient),
          "this puny was built without ICU: --text needs --decode and "
          "--lenient"},
+#endif
     };
 
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
@@ -482,7 +484,7 @@ static void answer_foreign(const char *option, size_t size)
 _Noreturn static void refuse_letter(int letter, char *const *word)
 {
     const char option[] = {'-', (char)letter, '\0'};
-    bool is_ascii = letter > 0 && letter < ASCII_END;
+    bool is_ascii = (unsigned)letter < ASCII_END;
 
     while (*word != NULL &&
            (**word != '-' || (is_ascii && strchr(*word, letter) == NULL) ||
@@ -502,7 +504,7 @@ _Noreturn static void refuse_option(int found, char **argv)
     /* The option, if it is a long one. After a letter without its argument,
      * musl's optind is beyond the end. */
     const char *word = argv[optind - 1];
-    bool is_long = word != NULL && strncmp(word, "--", 2) == 0;
+    bool is_long = optopt >= OPTION_LONG;
     const char letter[] = {'-', (char)optopt, '\0'};
     struct buffer message = {.data = NULL};
     int meant = 0;

@@ -142,7 +142,7 @@ static void put_point(struct explain *e, uint32_t c, struct slice text)
     begin_cell(e);
     size_t size = unicode_name(c, buffer_room(out, UNICODE_NAME_MAX_BYTES));
     out->size += size;
-    buffer_text(out, size == 0 ? "-" : "");
+    buffer_text(out, size == 0 ? "-" : ""); /* untested: ICU lacks its names */
     begin_cell(e);
     put_notes(e, c, text, out);
     begin_cell(e);
@@ -176,13 +176,13 @@ static void put_aligned(const struct explain *e, struct buffer *out)
     }
 }
 
-/* Appends the scripts of TEXT, valid UTF-8, each once, separated by " + ".
- * Common and Inherited are named only if no others are. */
+/* Appends the scripts of TEXT, valid UTF-8 and not empty, each once, separated
+ * by " + ". Common and Inherited are named only if no others are. */
 static void put_scripts(struct slice text, struct buffer *out)
 {
     size_t start = out->size;
     struct slice rest = text;
-    struct utf8_character c;
+    struct utf8_character c = {.code_point = 0};
 
     while (utf8_next(&rest, &c)) {
         const char *script = unicode_script_name(c.code_point);
@@ -193,8 +193,10 @@ static void put_scripts(struct slice text, struct buffer *out)
         buffer_text(out, out->size > start ? " + " : "");
         buffer_text(out, script);
     }
-    if (out->size == start && utf8_next(&text, &c))
-        buffer_text(out, unicode_script_name(c.code_point));
+    if (out->size > start)
+        return;
+    utf8_next(&text, &c);
+    buffer_text(out, unicode_script_name(c.code_point));
 }
 
 /* Labels. */
@@ -521,14 +523,15 @@ static void judge(struct explain *e, struct slice name,
     if (failure != NULL)
         failure_explain(failure, &reasons[VALID]);
     e->is_valid = failure == NULL &&
-                  make_form(e->encoder, name, &e->a_form, &reasons[VALID]) &&
-                  make_form(e->decoder, name, &e->u_form, &reasons[VALID]);
+                  make_form(e->encoder, name, &e->a_form, &reasons[VALID]);
     if (!e->is_valid) {
         e->u_form.size = e->a_form.size = 0;
         for (size_t i = VALID + 1; i < VERDICTS; i++)
             buffer_text(&reasons[i], "not valid");
         return;
     }
+    /* Both directions accept the same names. */
+    make_form(e->decoder, name, &e->u_form, &reasons[VALID]);
     if (!safe_check(safe, name_unicode(e->decoder), &why)) {
         why.origin = uts46_origin(name, why.found);
         failure_explain(&why, &reasons[SAFE]);

@@ -376,8 +376,9 @@ static bool read_slashes(struct url_reader *r)
     r->slashes = r->at - start;
     if (r->kind == BARE && r->slashes > 1)
         r->kind = WEB;
-    return r->at == 0 || !ascii_is_one_of(slice_at(r->url, r->at), "\t\n\r") ||
-           fail_at(r, r->at, "%f cannot be before the host of a URL");
+    if (r->at > 0 && ascii_is_one_of(slice_at(r->url, r->at), "\t\n\r"))
+        return fail_at(r, r->at, "%f cannot be before the host of a URL");
+    return true;
 }
 
 /* Returns true if TEXT, which follows a scheme without slashes, is a host, with
@@ -585,11 +586,12 @@ static bool check_escape(const struct url_reader *r, size_t at)
 {
     uint32_t ignored;
 
-    return slice_at(r->url, at) != '\\' || slice_at(r->url, at + 1) != 'u' ||
-           ascii_read_hex(slice_from(r->url, at + 2), &ignored) < 4 ||
-           fail_at(
-               r, at,
-               "%f begins an escape (puny-recipes(7) shows how to undo it)");
+    if (slice_at(r->url, at) == '\\' && slice_at(r->url, at + 1) == 'u' &&
+        ascii_read_hex(slice_from(r->url, at + 2), &ignored) >= 4)
+        return fail_at(
+            r, at,
+            "%f begins an escape (puny-recipes(7) shows how to undo it)");
+    return true;
 }
 
 /* Reads the authority up to END, and stores its host in *HOST. */
@@ -600,12 +602,14 @@ static bool read_authority(struct url_reader *r, size_t end, struct slice *host)
     if (!read_user(r, end))
         return false;
     size_t backslash = find_backslash(r, end);
-    if (r->kind == OTHER && backslash < end)
-        return check_escape(r, backslash) &&
-               fail_at(r, backslash,
+    if (r->kind == OTHER && backslash < end) {
+        if (!check_escape(r, backslash))
+            return false;
+        return fail_at(r, backslash,
                        backslash == r->at
                            ? "only '//' begins a host after this scheme, not %f"
                            : "%f cannot be in the host of a URL");
+    }
     end = backslash;
     if (r->has_user && r->at == end)
         return FAIL(r->failure, "no host follows '@'");

@@ -175,8 +175,9 @@ static bool convert_unescaped(struct converter *c, struct slice text,
         return convert_url(c, text, out, failure);
     if (c->settings->kind == SETTINGS_NAME)
         return convert_name(c, text, out->text, failure);
-    return run_codec(c, text, out->text, failure) ||
-           fail_string(c, text, failure);
+    if (run_codec(c, text, out->text, failure))
+        return true;
+    return fail_string(c, text, failure);
 }
 
 /* Reports A-labels in TEXT with a dash in the prefix, at which words end. */
@@ -201,7 +202,7 @@ bool convert_string(struct converter *c, struct slice text, struct parts *out,
 
     if (s->kind == SETTINGS_TEXT) {
         replace_names(c->replacer, text, out);
-        if (c->observer.report != NULL && text.size > 0)
+        if (c->observer.report != NULL)
             report_dashes(c, text);
         return true;
     }

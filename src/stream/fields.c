@@ -247,9 +247,10 @@ bool fields_misquoted(const struct fields *fields,
 
     while (separates_fields(slice_at(field, at)))
         at++;
-    return fields->is_csv && !walk->is_quoted && at > 0 &&
-           slice_at(field, at) == '"' &&
-           !FAIL(failure, "%f precedes the quotation mark of the field",
+    if (!fields->is_csv || walk->is_quoted || at == 0 ||
+        slice_at(field, at) != '"')
+        return false;
+    return !FAIL(failure, "%f precedes the quotation mark of the field",
                  .found = (unsigned char)field.text[0]);
 }
 

@@ -380,7 +380,8 @@ static bool are_parallel(const struct charset_reader *reader, struct slice text,
 }
 
 /* Returns the source of RECORD, a record of TEXT without its terminator, which
- * is CR LF if HAS_RETURN, up to the next call. */
+ * is CR LF if HAS_RETURN, up to the next call; which may be about the same
+ * record, or a later one. */
 static struct slice find_source(struct input *in, struct slice record,
                                 bool has_return)
 {
@@ -388,7 +389,7 @@ static struct slice find_source(struct input *in, struct slice record,
     const struct charset_reader *reader = &in->reader;
     struct slice earlier;
 
-    if (b->rest_text.size == 0 || record.text < b->rest_text.text) {
+    if (b->rest_text.size == 0) {
         b->rest_text = buffer_slice(&b->text);
         b->rest_bytes = b->decoded;
         b->is_parallel = are_parallel(reader, b->rest_text, b->decoded);
@@ -402,7 +403,7 @@ static struct slice find_source(struct input *in, struct slice record,
     }
     struct slice bytes = b->rest_bytes;
     bytes.size = charset_find_terminator(reader, bytes, 0);
-    if (has_return && bytes.size >= reader->unit)
+    if (has_return)
         bytes.size -= reader->unit;
     return bytes;
 }

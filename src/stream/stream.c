@@ -120,10 +120,11 @@ static bool apply_mode(struct stream *s, const struct record *record)
         return false;
     if (!s->report.mode->is_written || !settings_keep_lines(s->settings))
         return true;
-    if (s->settings->only_names)
-        return output_put(&s->output, slice_string(has_columns(s) ? "\t" : ""),
-                          NULL) &&
-               output_put(&s->output, record->end, NULL);
+    if (s->settings->only_names) {
+        output_put(&s->output, slice_string(has_columns(s) ? "\t" : ""), NULL);
+        output_put(&s->output, record->end, NULL);
+        return true;
+    }
     if (s->settings->trace && output_result(&s->output).size > 0) {
         buffer_put(s->output.result.text, record->end);
         if (output_end(&s->output, NULL))
@@ -156,20 +157,19 @@ static bool quote_result(struct stream *s, const struct fields_walk *walk,
     return true;
 }
 
-/* Adds the column of NAME, which has been converted. */
-static bool add_column(struct stream *s, struct slice name,
-                       struct failure *failure)
+/* Adds the column of NAME, which has been converted: both directions accept the
+ * same names. */
+static void add_column(struct stream *s, struct slice name)
 {
     struct parts parts = {.text = &s->columns,
                           .omits = s->settings->only_names};
+    struct failure ignored;
 
     begin_column(s);
     size_t start = s->columns.size;
-    if (!convert_string(&s->other, name, &parts, failure))
-        return false;
+    convert_string(&s->other, name, &parts, &ignored);
     if (s->settings->fields != NULL && s->settings->fields->is_csv)
         quote_result(s, &(struct fields_walk){.number = 0}, &s->columns, start);
-    return true;
 }
 
 /* Converts a whole record or one field. With --code-points the text can name
@@ -188,8 +188,8 @@ static bool convert_part(struct stream *s, struct slice text,
         s->report.operand == NULL && slice_has(result, end))
         return FAIL(failure, "%f would end the record",
                     .found = (unsigned char)end);
-    if (done && has_columns(s) && !add_column(s, text, failure))
-        return false;
+    if (done && has_columns(s))
+        add_column(s, text);
     if (!done || !settings->check || s->input.is_text ||
         slice_equal(result, text))
         return done;
