@@ -168,4 +168,16 @@ given "\303\251.de\n" && run -dn --both -t ISO-8859-5
 gives 'a charset that lacks a character' 1 '\303\251.de\t\n' \
     "puny: -:1: U+00E9 '\303\251' cannot be written in ISO-8859-5\n"
 
+# A copied line ends in a tab, so its own tabs make no pair; --url --only-names
+# leaves that alone.
+given "evil\tgood.de\n$u\n"
+run -n --both --invalid=ignore
+gives 'a copied line with a tab of its own' 0 "evil\tgood.de\t\nxn--tda.de\t$u\n"
+run -n --both --invalid=drop
+gives 'the same, drop' 0 "xn--tda.de\t$u\n" \
+    "puny: -:1: label 1, 'evil\\\\u{9}good': U+0009 cannot be in a domain name (--text is for names inside other text)\n"
+given "/path/x\nhttp://$u/\n"
+run -n --both --url --only-names
+gives '--only-names: a path' 0 "\t\nxn--tda.de\t$u\n"
+
 done_testing

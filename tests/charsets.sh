@@ -340,6 +340,9 @@ if knows UTF-8 ISO-8859-1 '\303\274\n' '\374\n'; then
     run -n --lenient -t ISO-8859-1 --header --invalid=drop
     gives '--header: a character that the charset lacks, drop' 0 'xn--tda\n' \
         "puny: -:1: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
+    run -n --lenient -t ISO-8859-1 --header --invalid=abort
+    gives '--header: a character that the charset lacks, abort' 1 '' \
+        "puny: -:1: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
 else
     skip '--header' 'this iconv does not know ISO-8859-1'
 fi
@@ -621,6 +624,18 @@ if knows IBM037 UTF-8 '\304\205@\323\201%%' 'De La\n'; then
     given '\304\205@\323\201%%' && run -f IBM037 -t UTF-8
     gives 'words of EBCDIC that are valid UTF-8' 0 'De La-\n'
 fi
+# An escape sequence of ISO-2022 is told at the end.
+for escape in '$B' '$@' '(J'; do
+    given "a\\033${escape}\\n"
+    run -n --lenient
+    ok "ISO-2022-JP by ESC $escape" test "$(tail -n 1 "$err")" = \
+        'puny: -: the input is ISO-2022-JP, by its escape sequences; -f ISO-2022-JP reads it'
+done
+given 'a\033$)C\n' && run -n --lenient
+ok 'ISO-2022-KR by ESC $)C' test "$(tail -n 1 "$err")" = \
+    'puny: -: the input is ISO-2022-KR, by its escape sequences; -f ISO-2022-KR reads it'
+given 'a\033$)A\n\033[1m\n' && run -n --lenient
+ok 'other escape sequences' test "$(grep -c 'escape sequences' "$err")" -eq 0
 given "$u\n$words" && run -f ASCII --invalid=abort
 ok 'UTF-8 with -f, and the run ends early: not told' \
     test "$(wc -l <"$err")" -eq 1

@@ -335,5 +335,31 @@ if grep -q '^U-labels  ß.de ' "$out"; then
 else
     ok 'U+1E9E is ss: no line of IDNA2003' test "$(grep -c IDNA2003 "$out")" -eq 0
 fi
+run --explain aẞ.de
+if grep -q '^U-labels  aß.de ' "$out"; then
+    ok 'IDNA2003 made ss of U+1E9E after another letter' \
+        grep -Fqx 'IDNA2003  ass.de (6 octets)' "$out"
+fi
+run --explain ẞ..de
+ok 'U+1E9E in a name that is not valid: no line of IDNA2003' \
+    test "$(grep -c IDNA2003 "$out")" -eq 0
+
+awk 'BEGIN { while (n++ < 1000) printf "a."; print "a" }' >"$in"
+run --explain
+ok 'a label with a number of four digits' grep -Fqx 'label 1000 a, ASCII' "$out"
+
+# What cannot be a name is shown as it was given.
+given 'a\nb\000'
+run --explain=lines -z
+gives '--explain=lines: a newline in a name' 1 \
+    "a\\\\u{A}b\t-\t-\tlabel 1, 'a\\\\u{A}b': U+000A cannot be in a domain name\tnot valid\tnot valid\tnot valid\000"
+given 'x \377\n'
+run --explain=lines --field=2 -f ASCII
+gives '--explain=lines --field: a line that is not valid in its charset' 1 \
+    'x \\x{FF}\t-\t-\tbyte 3: \\x{FF} is not valid ASCII\tnot valid\tnot valid\tnot valid\n'
+given '//\377\n'
+run --explain --url -f ASCII
+ok '--explain --url: a line that is not valid in its charset' grep -Fqx \
+    'valid     no: byte 3: \x{FF} is not valid ASCII' "$out"
 
 done_testing

@@ -27,6 +27,8 @@ shows 'a filter' \
 shows 'a URL with an A-label' \
     "puny: hint: -dn --url decodes the host of a URL, -dT the domain names in text\n//xn--tda.de/-\n" \
     //xn--tda.de/
+shows 'a filter with an A-label' \
+    "puny: hint: -dT decodes the domain names in text\n||xn--tda.de^-\n" "'||xn--tda.de^'"
 shows 'no hint for prose' ' sch, z.B.-8db\n' "'$u sch, z.B.'"
 shows 'an A-label, -d' "$dn\303\274xn-\n" '-d xn--goa'
 shows 'a dot and a non-ASCII character' "${hint}.de-goa\n" "$u.de"
@@ -43,6 +45,10 @@ charset='puny: hint: a string is valid UTF-8; -f is for the charset of strings, 
 shows 'a typed string and -f' "${charset}zban\n" "-f ISO-8859-1 $u"
 shows 'a string in the charset of -f' 'tda\n' "-f ISO-8859-1 $(bytes '\374')"
 shows 'a typed string and -f UTF-8' 'tda\n' "-f UTF8 $u"
+shows 'an ASCII string and -f' 'a-\n' '-f ISO-8859-1 a'
+shows 'a single hyphen, without standard input' \
+    'puny: hint: arguments are strings; --files reads files, and - as standard input\n--\n' \
+    '- <&-'
 shows 'no hint for a directory' '.-\n' .
 shows 'no hint in a file' 'xn--a-\n' \
     'xn--a 2>"$tmp/file"; cat "$tmp/file"'
@@ -127,6 +133,9 @@ country that writes Cyrillic (--trust)"
     for name in my-site.de r3---sn-q4f7sn7l.example xn--tda.bcher-kva; do
         shows "no hint about a prefix: $name" "$("$PUNY" -dn "$name")\n" "-dn $name"
     done
+    shows 'no hint about a prefix: beyond ASCII' "$u.bcher-kva.de\n" "-dn $u.bcher-kva.de"
+    shows 'no hint about a prefix, --url' '//xn-bcher-kva.de/\n' \
+        '-dn --url //xn-bcher-kva.de/'
     given 'bcher-kva.de\na\n'
     shows 'a prefix is missing in the first line' "${prefix}bcher-kva.de\na\n" \
         '-dn <"$in"'
@@ -169,6 +178,12 @@ country that writes Cyrillic (--trust)"
     shows 'a word that stays, -dT' \
         'x xn--tda.intern\npuny: hint: 1 word that looks like a name is not converted; --invalid=warn tells why\n' \
         "-dT 'x xn--tda.intern'"
+    shows 'words that stay are not counted, --check' \
+        "puny: 'x gr\303\266\303\237e.intern': 'gr\303\266\303\237e.intern' is not converted: unknown TLD (--tlds=any)\n" \
+        "-T --check 'x $(bytes 'gr\303\266\303\237e').intern' || :"
+    shows 'a name that deceives, -dT --both' \
+        "xn--80ak6aa92e.com ($deceiver)\npuny: hint: '$deceiver' $why" \
+        '-dT --both xn--80ak6aa92e.com'
     given 'a\ngr\303\266\303\237e.intern\n\320\264\n'
     on_terminal '"$PUNY" -T -t ISO-8859-1 <"$in" >"$tmp/file"'
     gives 'words that stay are counted once, whatever the charset lacks' 1 \
@@ -211,6 +226,9 @@ gives 'UTF-16, --invalid=fail' 1 '\377\376b\000\n\000' "$utf16"
 given '\377\376b\000\000\000'
 run -dT --lenient -z
 gives 'UTF-16, -z' 0 '\377\376b\000\000\000' "$utf16"
+given '\377\376b\000\n\000'
+run -dT --lenient --invalid=warn
+gives 'UTF-16, --invalid=warn' 0 '\377\376b\000\n\000' "$utf16"
 given '\376\377\000b\000\n'
 run --invalid=ignore
 gives 'UTF-16, big-endian' 0 '\376\377\000b\000\n' "$utf16"

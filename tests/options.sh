@@ -257,6 +257,8 @@ refuses 'an ASCII name that begins like an option of idn' \
 refuses 'a letter of another script' "unknown option '-$text'$hint" "-$text"
 refuses 'a letter of another script, among others and after operands' \
     "unknown option '-nü'$hint" ä -n -nü -nö
+refuses 'a letter of another script after the argument of an option' \
+    "unknown option '-nü'$hint" -f -x.de -nü
 refuses 'a letter that is half a character' "unknown option '-\\\\x{C3}'$hint" \
     "$(bytes '-\303')" ü
 refuses 'a control character as a letter' "unknown option '-\\\\u{1B}'" \

@@ -138,4 +138,14 @@ strict    yes
 safe      yes
 tld       yes\n'
 
+given '1::\000x\n'
+run -n --url
+gives 'an IP address before NUL is none' 1 '1::\000x\n' "puny: -:1: '1' is neither a scheme, \
+because of U+0031 '1', nor a host with a port (-z is for lines that end in NUL)\n"
+given 'http://a.de/\nhttp://a.de/\377\nhttp://a.de/\n'
+run -n --url -f ASCII -t UTF-8
+gives 'bytes that are not valid, among simple URLs' 1 \
+    'http://a.de/\nhttp://a.de/\377\nhttp://a.de/\n' \
+    'puny: -:2: byte 13: \\x{FF} is not valid ASCII\n'
+
 done_testing
