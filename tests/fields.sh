@@ -16,7 +16,8 @@ row '--header copies many lines' "$(yes "$u" | head -n 30000)\n" \
 if has_icu; then
     run_cases fields-names.txt
     csv='; --csv reads quotation marks'
-    for line in "\"x, y\",$u.de" "a b,a b,\"x\"" "a,\"$u.de\""; do
+    for line in "\"x, y\",$u.de" "a b,a b,\"x\"" "a,\"$u.de\"" 'a,b c"' 'a,b c",d' \
+        'a,b c,"d'; do
         given "$line\n" && run -n --delimiter=, --field=2
         ok "a message points to --csv: $line" grep -q "$csv\$" "$err" || note <"$err"
     done
@@ -25,6 +26,10 @@ if has_icu; then
     run -n --field=2 --delimiter=,
     ok 'no message points to --csv without quoted fields' \
         test "$(grep -c -e --csv "$err")" -eq 0
+    given "x\"a b${u}b c\n"
+    run -n --field=2 --delimiter="$(bytes "$u")"
+    ok 'no message points to --csv if a longer delimiter does not fit before a quote' \
+        test "$(grep -c -e --csv "$err")" -eq 0 -a "$status" -eq 1
     row '-T: --header, very many lines' "$u.de\n$(yes "$u.de" | head -n 9999)\n" \
         "$u.de\n$(yes xn--tda.de | head -n 9999)\n" -T --header
 else

@@ -27,4 +27,12 @@ run -n --protect="$tmp/brands" --invalid=drop
 gives '--only-names: names for another run' 0 'www.xn--tda.de\n' \
     "puny: -:1: 'examplé.com' looks like 'example.com' (--protect)\n"
 
+# Each operand with invalid bytes is told; one message of many is for lines.
+m=$(bytes 'm\374ller.de')
+run -T --invalid=warn "$m" "$m" "$m" "$m"
+ok 'invalid bytes in four strings' test "$(grep -c 'bytes that are not valid' "$err")" -eq 4
+run -T --invalid=warn http://Ａ.אａ.com/
+ok 'a mapped character is told with the one in its own label' \
+    grep -Fq "label 2, 'אａ': U+0061 'a' (mapped from U+FF41 'ａ') breaks" "$err"
+
 done_testing
