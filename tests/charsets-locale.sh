@@ -43,18 +43,25 @@ env -u LANG -u LC_CTYPE "$PUNY" "$text" >"$out" 2>"$err"
 status=$?
 gives 'no locale set at all' 0 'bcher-kva\n'
 
+# make_locale NAME CHARSET: makes a locale, of which only the charset's name matters.
+make_locale() {
+    {
+        bytes "<code_set_name> $2\n<escape_char> /\nCHARMAP\n"
+        awk 'BEGIN { for (c = 0; c < 128; c++) printf "<U%04X> /x%02x c\n", c, c }'
+        echo 'END CHARMAP'
+    } >"$tmp/charmap"
+    echo 'LC_CTYPE
+END LC_CTYPE' >"$tmp/source"
+    localedef -c -i "$tmp/source" -f "$tmp/charmap" "$tmp/locales/$1" >"$tmp/log" 2>&1
+}
+mkdir "$tmp/locales"
+LOCPATH=$tmp/locales
+export LOCPATH LC_ALL
+
 # A locale in a charset that iconv does not know, with a name that is not for
 # terminals: nothing is guessed.
-{
-    bytes '<code_set_name> NONE\033\n<escape_char> /\nCHARMAP\n'
-    awk 'BEGIN { for (c = 0; c < 128; c++) printf "<U%04X> /x%02x c\n", c, c }'
-    echo 'END CHARMAP'
-} >"$tmp/charmap"
-mkdir "$tmp/odd"
-localedef -c -i POSIX -f "$tmp/charmap" "$tmp/odd/none" >"$tmp/log" 2>&1
-LOCPATH=$tmp/odd
+make_locale none 'NONE\033'
 LC_ALL=none
-export LOCPATH LC_ALL
 if tests/lib/iconv-probe --locale >"$tmp/charset" 2>&1 &&
     test "$(cat "$tmp/charset")" = "$(bytes 'NONE\033')"
 then
@@ -72,21 +79,11 @@ then
 else
     skip 'an unknown charset' 'no such locale can be made'
 fi
-unset LOCPATH LC_ALL
 
-# A locale in another charset: the system's, or one made here.
-latin1=$(locale -a 2>/dev/null | grep -i 'iso-*8859-*1$' | head -n 1)
-if test -z "$latin1" &&
-    localedef -i en_US -f ISO-8859-1 "$tmp/en_US.ISO-8859-1" 2>"$tmp/log"
-then
-    LOCPATH=$tmp
-    export LOCPATH
-    latin1=en_US.ISO-8859-1
-fi
-LC_ALL=${latin1:-C}
-export LC_ALL
-if test "$(locale charmap 2>/dev/null)" = ISO-8859-1 &&
-    tests/lib/iconv-probe --locale >"$tmp/charset" 2>&1 &&
+# A locale in another charset.
+make_locale latin ISO-8859-1
+LC_ALL=latin
+if tests/lib/iconv-probe --locale >"$tmp/charset" 2>&1 &&
     test "$(cat "$tmp/charset")" = ISO-8859-1
 then
     run "$(bytes 'b\374cher')"
@@ -100,7 +97,9 @@ then
     run -d
     gives 'ISO-8859-1: messages are in it' 1 'b\374cher\n' \
         "puny: -:1: code point 2: U+00FC '\374' is not a basic (ASCII) code point\n"
-    refuses_choice variant "$(bytes '\303\233')" '\303\\u{9B}'
+    refuses 'ISO-8859-1: a choice' \
+        "--escape '\303\\\\u{9B}': the choices are auto, always, never" \
+        --escape="$(bytes '\303\233')"
     run "$(bytes '--bootstring=\333\233')"
     gives 'ISO-8859-1: a key is quoted in it' 2 '' \
         "puny: --bootstring: unknown key '\333\\\\u{9B}': the keys are base, tmin, tmax, skew, damp, initial-bias, initial-n, delimiter, digits\nTry 'puny --help' for more information.\n"
@@ -128,10 +127,8 @@ else
 fi
 
 # A locale in a charset in which bytes can be invalid.
-LOCPATH=$tmp
-export LOCPATH
-localedef -i ja_JP -f EUC-JP "$tmp/ja_JP.EUC-JP" 2>"$tmp/log"
-LC_ALL=ja_JP.EUC-JP
+make_locale japanese EUC-JP
+LC_ALL=japanese
 if tests/lib/iconv-probe --locale >"$tmp/charset" 2>&1 &&
     test "$(cat "$tmp/charset")" = EUC-JP
 then
@@ -156,8 +153,8 @@ else
 fi
 
 # A locale in a charset in which iconv buffers letters: a mark may follow.
-localedef -i vi_VN -f TCVN5712-1 "$tmp/vi_VN.TCVN5712-1" 2>"$tmp/log"
-LC_ALL=vi_VN.TCVN5712-1
+make_locale vietnamese TCVN5712-1
+LC_ALL=vietnamese
 if tests/lib/iconv-probe --locale >"$tmp/charset" 2>&1 &&
     test "$(cat "$tmp/charset")" = TCVN5712-1
 then

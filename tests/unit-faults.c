@@ -205,6 +205,7 @@ static const struct option_file {
     {"@first", "one.example\ntwo.example\nthree.example\nfour.example\n"
                "b\u00FC.example\n"},
     {"@second", "\u00F6.example\n"},
+    {"@unended", "a"},
     {"@table", "U+0061..U+007A\nU+00FC|U+0075\nU+002E U+002E\n"},
     {"@ruleset",
      "<lgr xmlns='urn:ietf:params:xml:ns:lgr-1.0'><data>"
@@ -445,6 +446,7 @@ static const struct run_row rows[] = {
     {2, "--none", INPUT("")},
     {2, "--field=0", INPUT("")},
 
+    {0, "--files @unended @unended @unended", INPUT("")},
     {1, "--field=1,3-", INPUT("\u00E4 \u00F6 \u00FC\n\xFF \xFF\n\u00E4\n")},
     {1, "--field=2 --delimiter=, --header",
      INPUT("\u00E4,\u00F6\n\u00E4,\u00F6\n,\xFF\n")},
