@@ -2,6 +2,8 @@
 
 #include "base/unicode.h"
 
+#ifdef HAVE_ICU
+
 #include "base/icu.h"
 
 bool unicode_is_unassigned(uint32_t code_point)
@@ -119,6 +121,8 @@ const char *unicode_icu_version(void)
     icu()->u_versionToString(version, text);
     return text;
 }
+
+#endif
 
 /* Common letters. */
 

@@ -1,7 +1,8 @@
 /* unicode.h - properties, case and scripts of characters, through ICU; and
  * common letters, known without ICU.
  *
- * Without ICU (no HAVE_ICU) there are no versions, and only ASCII is known. */
+ * Without ICU (no HAVE_ICU) there are no versions, and only ASCII and these
+ * letters are known. */
 
 #pragma once
 
