@@ -29,8 +29,11 @@ static enum quirk {
     LACKS_NEWLINE,   /* nor newlines in it */
     MARKS_ONCE,      /* the byte-order mark begins only the first stream */
     REPLACES,        /* each ü, unasked */
+    READS_ESCAPE,    /* as U+FFFD, as GNU libiconv in C99 */
     WRITES_AT_LENGTH /* 300 bytes for a character */
 } quirk;
+
+static const char escape[] = "\\U00110000";
 
 static int opened, opened_max = -1; /* descriptors; then no other is opened */
 
@@ -45,6 +48,30 @@ iconv_t iconv_open(const char *to, const char *from)
         return (iconv_t)-1;
     }
     return real(to, from);
+}
+
+/* Returns true if *IN begins with the escape, or ends within it. Then reads it,
+ * and stores what iconv returns in *RESULT. */
+static bool read_escape(char **in, size_t *left, char **to, size_t *room,
+                        size_t *result)
+{
+    static const char replacement[] = "\uFFFD";
+    size_t size = sizeof escape - 1, part = *left < size ? *left : size;
+
+    if (quirk != READS_ESCAPE || memcmp(*in, escape, part) != 0)
+        return false;
+    if (part < size) {
+        errno = EINVAL;
+        *result = (size_t)-1;
+        return true;
+    }
+    memcpy(*to, replacement, sizeof replacement - 1);
+    *in += size;
+    *left -= size;
+    *to += sizeof replacement - 1;
+    *room -= sizeof replacement - 1;
+    *result = 1;
+    return true;
 }
 
 size_t iconv(iconv_t descriptor, char **in, size_t *left, char **out,
@@ -64,7 +91,10 @@ size_t iconv(iconv_t descriptor, char **in, size_t *left, char **out,
         errno = E2BIG;
         return (size_t)-1;
     }
-    size_t result = real(descriptor, in, left, out, room);
+    size_t result;
+    if (read_escape(in, left, out, room, &result))
+        return result;
+    result = real(descriptor, in, left, out, room);
     return is_replaced ? 1 : result;
 }
 
@@ -189,6 +219,51 @@ static bool writes(enum quirk with, const char *charset, const char *wanted,
     return is_written && tap_same(slice_of(wanted, size), buffer_slice(&out));
 }
 
+/* Reads BYTES in a charset in which iconv replaces the escape: up to SIZE, as
+ * TEXT. What follows is read in the initial state. */
+static bool reads(const char *bytes, size_t size, const char *text)
+{
+    struct charset_reader reader;
+    struct slice letters = slice_string("$\"");
+
+    quirk = READS_ESCAPE;
+    out.size = 0;
+    charset_reader_open(&reader, "ISO-2022-JP", '\n', NULL);
+    bool is_good = tap_same_number("size", size,
+                                   charset_read(&reader, slice_string(bytes),
+                                                false, &out)) &&
+                   tap_same(slice_string(text), buffer_slice(&out));
+    out.size = 0;
+    is_good &= charset_read(&reader, letters, false, &out) == letters.size &&
+               tap_same(letters, buffer_slice(&out));
+    charset_reader_close(&reader);
+    quirk = NO_QUIRK;
+    return is_good;
+}
+
+static void test_replaced_values(void)
+{
+    static const struct {
+        const char *name, *bytes;
+        size_t size;
+        const char *text;
+    } rows[] = {
+        {"a value that iconv replaces", "a\\U00110000b", 1, "a"},
+        {"a shift, and such a value", "\033$B$\"\033(B\\U00110000", 5,
+         "\u3042"},
+        {"a shift, a letter, and such a value", "\033$B$\"\033(Ba\\U00110000",
+         9, "\u3042a"},
+        {"a shift at the end", "a\033(B", 4, "a"},
+        {"half of a shift at the end", "a\033(", 1, "a"},
+        {"half of such a value at the end", "a\\U0011", 1, "a"},
+        {"an invalid byte", "a\xFF", 1, "a"},
+        {"an escape that is no value", "\\U00FC", 6, "\\U00FC"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        tap_ok(reads(rows[i].bytes, rows[i].size, rows[i].text), rows[i].name);
+}
+
 /* A read that would block, and cannot wait, fails. */
 static bool test_wait(void)
 {
@@ -237,6 +312,7 @@ int main(void)
                   "b",
                   4),
            "a character can become any number of bytes");
+    test_replaced_values();
     tap_ok(test_wait(), "a wait that fails is a read that fails");
     tap_ok(!io_feeds_itself(STDIN_FILENO, -1) &&
                !io_feeds_itself(-1, STDOUT_FILENO),
