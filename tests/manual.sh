@@ -785,6 +785,9 @@ outside of places of names, parts of names in patterns	-T	größe.* DOMAIN-KEYWO
 names written out with blanks	-T	käthe [at] ü [dot] de	=	0
 so status 0 does not say that all names are in ASCII	-T --invalid=fail	[ʃɔ.ko.la] größe ü.html	=	0
 sets the status to 1, too	-T --invalid=fail	größe.büro	=	1
+or a host that is masked	-T --invalid=fail	x https://••.de/	=	1
+or a host that is masked	-T	x https://••.de/	=	0
+abbreviations of single letters	-T --invalid=fail	பி.ப	=	0
 whose names are in ASCII and in lower case	-dT	x XN--TDA.com	x ü.com	0
 END
     ok 'puny.1: the options and their modes' has_modes
