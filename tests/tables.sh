@@ -488,9 +488,6 @@ mv "$tmp/count" "$out"
 gives 'index labels that need too much work are left out' 0 \
     "$(printf '  index  xn--%s-%s\\n' "$(repeat 50 z)" fhe \
         "$(repeat 51 z)" bke)  index  -\n"
-run -n --index --table="$tmp/table" "$(repeat 52 z)ä.de"
-: >"$err"
-gives '-n --index: such a label stays' 0 "xn--$(repeat 52 z)-6me.de\n"
 {
     printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data><char cp="0061">'
     awk 'BEGIN { for (i = 0; i < 2000; i++) printf \

@@ -413,7 +413,7 @@ static bool is_in_position(const struct label_info *l)
     case POSITION_NOT_IN_HIRAGANA:
         return !(is_hiragana(left) && is_hiragana(right));
     case POSITION_NOT_IN_KATAKANA:
-        return !(is_katakana(left) && is_katakana(right)) &&
+        return (!is_katakana(left) || !is_katakana(right)) &&
                !are_all_others_katakana(l, i);
     }
     return true;
