@@ -206,16 +206,16 @@ static size_t separator_size(struct slice text, size_t at)
     return 0;
 }
 
-/* Stores where names are in *NAMES, and where the text of a page is in *PAGE.
- * Without a dot in the names, that must look like a selector: "###ad", not
- * "### Ads". */
+/* Reads the rule in LINE, which has '#' or '$' at START or later. Stores where
+ * names are in *NAMES, and where the text of a page is in *PAGE. Without a dot
+ * in the names, that must look like a selector: "###ad", not "### Ads". */
 static bool read_rule(struct slice line, size_t start, struct text_span *names,
                       struct text_span *page)
 {
     size_t at = start;
 
-    while ((run_bytes[(unsigned char)slice_at(line, at)] & CHAR_WORD) ||
-           ascii_is_one_of(slice_at(line, at), ",*~|"))
+    while ((run_bytes[(unsigned char)line.text[at]] & CHAR_WORD) ||
+           ascii_is_one_of(line.text[at], ",*~|"))
         at++;
     size_t size = separator_size(line, at);
     if (size == 0)

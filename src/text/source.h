@@ -33,15 +33,12 @@ bool source_begins_field(struct slice text, size_t at);
 /* The same for the end; in prose a blank follows a comma. */
 bool source_ends_field(struct slice text, size_t end);
 
-/* What a part of a text is, if no other text belongs to it. */
+/* How a part of a text is alone. */
 enum source_alone {
-    SOURCE_JOINED,   /* it is not alone */
-    SOURCE_ENCLOSED, /* all that is in quotation marks or in a tag, or all of a
-                        value */
+    SOURCE_JOINED,   /* not at all */
+    SOURCE_ENCLOSED, /* all in quotation marks or a tag, or all of a value */
     SOURCE_FIELD     /* a field, or after "*." */
 };
-
-/* Returns how the text from START to END is alone. */
 enum source_alone source_alone(struct slice text, size_t start, size_t end);
 
 /* Returns the next "xn--" at FROM or later. */

@@ -18,15 +18,14 @@ unsigned word_alone(const struct source *s, const struct word *w)
             ? (w->run.last.first & CHAR_UPPER) && (w->run.last.any & CHAR_LOWER)
             : ascii_is_upper(slice_at(s->text, w->last.start));
 
-    switch (source_alone(s->text, start, after_dot(s->text, w->span))) {
-    case SOURCE_FIELD:
+    enum source_alone alone =
+        source_alone(s->text, start, after_dot(s->text, w->span));
+    if (alone == SOURCE_FIELD)
         return WORD_FIELD | WORD_ALONE;
-    case SOURCE_ENCLOSED:
-        return is_capital && slice_at(s->text, start - 1) != '.' ? 0
-                                                                 : WORD_ALONE;
-    default:
-        return 0;
-    }
+    return alone == SOURCE_ENCLOSED &&
+                   (!is_capital || slice_at(s->text, start - 1) == '.')
+               ? WORD_ALONE
+               : 0;
 }
 
 /* Returns true if W begins the local part of an address, which ends at an '@'.
