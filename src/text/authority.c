@@ -165,8 +165,8 @@ size_t authority_sentence(const struct source *s, size_t start, size_t end)
 }
 
 /* Returns where the last dot of the mask at AT is, before a label; or 0. A mask
- * is punctuation beyond ASCII before no label, and dots, in place of labels or
- * the end of one: "https://••••.ui.example/". */
+ * is punctuation beyond ASCII that ends no host, and dots, in place of labels
+ * or the end of one: "https://••••.ui.example/". */
 static size_t mask_end(struct slice text, size_t at)
 {
     size_t dot = at;
@@ -175,7 +175,8 @@ static size_t mask_end(struct slice text, size_t at)
         struct character c = run_character(text, at);
         if (c.code_point == '.')
             dot = at;
-        else if (c.length == 1 || !char_is_punctuation(c.code_point))
+        else if (c.length == 1 || char_ends_host(c.code_point) ||
+                 !char_is_punctuation(c.code_point))
             break;
         at += c.length;
     }
