@@ -621,7 +621,8 @@ static bool check_strict(struct name_converter *n, struct slice name,
                                  ? "the root, which nobody can register"
                                  : "the name begins with a dot");
     struct slice rest = n->u_form, u_form;
-    for (size_t i = 1; rest.size > 0 && slice_cut(&rest, '.', &u_form); i++) {
+    for (size_t i = 1; rest.size > 0; i++) {
+        slice_cut(&rest, '.', &u_form);
         struct slice given = slice_of(name.text, label_size(name));
         struct utf8_character dot;
         bool is_valid =
