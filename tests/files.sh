@@ -240,6 +240,14 @@ for mode in -n -dn -dT; do
     gives "$mode of a zone file, a directory, no file" 0 \
         'example.com\nzones.d\nnonesuch\n'
 done
+run -n --lenient --url zones.d/example.com
+gives '--url of a file in a directory, whatever its last label is' 1 \
+    'zones.d/example.com\n' "puny: 'zones.d/example.com' $is_file"
+mkfifo pipe
+for name in pipe /dev/null; do
+    run -n --lenient $name
+    gives "a FIFO or device: $name" 1 "$name\n" "puny: '$name' $is_file"
+done
 
 # Plain Punycode is of any string, so a file is a hint there.
 hint='puny: hint: arguments are strings; --files reads files, and - as standard input\n'
