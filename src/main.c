@@ -24,6 +24,7 @@ static void occupy_descriptors(void)
     bool has_input = fcntl(STDIN_FILENO, F_GETFD) >= 0;
 
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        /* untested: there is no /dev/null */
         if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDONLY) != fd)
             exit(EXIT_TROUBLE);
     if (!has_input)
@@ -36,9 +37,11 @@ static const char *locale_charset(void)
 {
     errno = 0;
     /* A locale may be missing. */
+    /* untested: setlocale() without memory */
     if (setlocale(LC_CTYPE, "") == NULL && errno == ENOMEM)
         memory_exhausted();
     const char *name = setlocale(LC_CTYPE, NULL);
+    /* untested: glibc calls POSIX C */
     if (strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0)
         return "UTF-8";
     return nl_langinfo(CODESET);
@@ -70,6 +73,7 @@ int main(int argc, char **argv)
     int status = stream_finish(stream);
     hint_finish(&hints);
     /* NFS may report ENOSPC only at close. */
+    /* untested: unit-faults.c has a close() that fails */
     if (close(STDOUT_FILENO) != 0 && status != EXIT_TROUBLE) {
         message_sentence("write error: ", strerror(errno));
         return EXIT_TROUBLE;

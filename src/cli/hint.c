@@ -87,6 +87,7 @@ static const char *hint_about_prefix(struct hints *h, struct slice name)
 {
     struct slice label;
 
+    /* untested: a build without ICU */
     if (!unicode_has_icu() || !utf8_is_ascii(name) ||
         label_contains_prefix(name))
         return NULL;
