@@ -77,6 +77,17 @@ given '_RNvu5\303\274\n_R\303\274\n'
 run --variant=rust
 gives 'Rust: what would be decoded as a whole symbol' 1 \
     '_RNvu5\303\274\n_R_yka\n' "puny: -:1: $whole: '8ya'\n"
+given '_RNvC6kruskau99999999_x\n_RNvC6kruskau0_x\n_RNvC6kruskau3abc1d\n_RC3a_8ya\n'
+run --variant=rust -d
+gives 'Rust: lengths in whole symbols' 1 \
+    '_RNvC6kruskau99999999_x\n_RNvC6kruskau0_x\n_RNvC6kruskau3abc1d\n_RC3\304\221a\n' \
+    "puny: -:1: $whole: 'x'
+puny: -:2: $whole: 'x'
+puny: -:3: $whole: 'abc'
+"
+given '_RNvC6kruskau4bcher-kva\n'
+run -d
+gives 'only Rust has whole symbols' 0 '_RNvC\302\2456kruskau4bcher\n' ''
 : >"$in"
 run --variant=swift -d egbpdajGbuEbxfgehfvwxK a_
 gives 'Swift: K is not a digit' 1 \
