@@ -1,7 +1,8 @@
 /* bulk.c - fast paths for many records; see bulk.h.
  *
  * Of the instructions of convert_string, bulk_encode needs a twentieth,
- * bulk_names an eighth and bulk_decode four fifths.
+ * bulk_names an eighth and bulk_decode four fifths. Without bulk_decode, -d
+ * takes 1.18 times as much; without all of them, KOI8-R takes 1.8 times.
  *
  * All but bulk_decode read chunks of 32 bytes (chunk.h). Nearly every string
  * and name fits in one chunk, so few branches depend on its length. */

