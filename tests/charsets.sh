@@ -612,6 +612,12 @@ told 'UTF-8 with -f, late in the input' "$(repeat 4095 a)$words" \
     'puny: -: the input is valid UTF-8; -f says ISO-8859-1' -f ISO-8859-1
 told 'UTF-8 with a charset of single bytes: two characters' "$u$u\n" \
     'puny: -: the input is valid UTF-8; -f says ISO-8859-1' -f ISO-8859-1
+told 'UTF-8 with a charset of single bytes: quotation marks in it' '\305\223\305\223\n' \
+    'puny: -: the input is valid UTF-8; -f says WINDOWS-1252' -f WINDOWS-1252
+if knows CP932 UTF-8 '\303\n' '\357\276\203\n'; then
+    given '\303\251\303\251\n' && run -f CP932
+    ok 'two characters of UTF-8 that are kana: chance' test ! -s "$err"
+fi
 given "$u\n" && run -f ISO-8859-1
 ok 'one character of UTF-8: chance' test ! -s "$err"
 given "$u$u $u$u $u$u ${u}\n" && run -f GBK

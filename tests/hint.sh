@@ -209,6 +209,9 @@ shows 'no hint for later lines' 'a-\nxn--tda.de-\n' '<"$in"'
 given '\377\nxn--tda.de\n'
 on_terminal '"$PUNY" -f EUC-KR <"$in" >"$tmp/file"'
 gives 'no hint for invalid bytes' 1 'puny: -:1: byte 1: \\x{FF} is not valid EUC-KR\n'
+given '\377\376x\000n\000-\000-\000a\000\n\000'
+on_terminal '"$PUNY" <"$in" >"$tmp/file"'
+ok 'no hint for UTF-16, which is told' test "$(grep -c hint "$out")" -eq 0
 given 'a;b\n'
 on_terminal '"$PUNY" --csv --field=2 <"$in"'
 gives 'a field that no line has' 1 "a;b
