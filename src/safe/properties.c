@@ -227,8 +227,8 @@ static void load(void)
     spoof.recommended = icu_i18n()->uspoof_getRecommendedSet(&error);
     spoof.included = icu_i18n()->uspoof_getInclusionSet(&error);
     /* Without memory ICU can succeed, with sets that lack their elements. */
-    /* untested: ICU fails only without memory or its data */
-    if (U_FAILURE(error) || !icu()->uset_contains(spoof.recommended, 'a') ||
+    if (U_FAILURE(error) || /* untested: ICU lacks memory or its data */
+        !icu()->uset_contains(spoof.recommended, 'a') ||
         !icu()->uset_contains(spoof.included, 0xB7))
         memory_end_process("ICU cannot start", "it lacks memory or its data");
 }
