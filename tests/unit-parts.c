@@ -32,6 +32,8 @@ static const struct row rows[] = {
     {"the source of another text", "\u00FC b", "\xE9 b", 3, 4, "c", NULL},
     {"the source of another text, which is replaced", "\u00FC b", "\xE9 b", 0,
      2, "c", NULL},
+    {"a byte that begins its character in UTF-8, too, before another text",
+     "\u00C3\u00FC b", "\xC3\xE9 b", 4, 5, "c", NULL},
     {"a source that is too short", "\u00FC b", "\xFC", 3, 4, "c", NULL},
 };
 
