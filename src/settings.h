@@ -3,8 +3,8 @@
  *
  * They stand once, in struct options; others borrow them. Each module reads the
  * settings that concern it, so that a new option passes through no other. All
- * zero, they encode strings of newline-terminated lines,
- * except that TERMINATOR and PROFILE must be set. */
+ * zero, they encode strings of newline-terminated lines, except that TERMINATOR
+ * and PROFILE must be set. */
 
 #pragma once
 

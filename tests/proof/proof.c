@@ -144,7 +144,8 @@ void prove_decoder_step(void)
 /* One step of the encoder: it keeps its invariant, its delta is that of RFC
  * 3492 section 6.3, without overflow, and has at most as many digits as
  * bootstring_bound counts. The biases give thresholds at both limits, and
- * between them; for all biases at once CBMC does not end in five minutes. */
+ * between them; all biases at once would make each digit a division by an
+ * unknown number. */
 void prove_encoder_step(void)
 {
     static const uint64_t biases[] = {0, 21, PUNYCODE_INITIAL_BIAS, 100};
