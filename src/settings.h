@@ -1,5 +1,6 @@
-/* settings.h - the choices made by the options of a run, for the rooms from
- * src/text/ upwards; those below have modes of their own.
+/* settings.h - the choices made by the options of a run, and who is told about
+ * its names and words; for the rooms from src/text/ upwards. Those below have
+ * modes of their own.
  *
  * They stand once, in struct options; others borrow them. Each module reads the
  * settings that concern it, so that a new option passes through no other. All
@@ -115,3 +116,22 @@ static inline struct name_mode settings_name_mode(const struct settings *s)
                               .lenient = s->lenient,
                               .strict = s->strict};
 }
+
+/* Who is told about the names and words of a run. Each function gets USER, and
+ * may be NULL. */
+struct observer {
+    void *user;
+
+    /* Called with the first record of all files. */
+    void (*note_record)(void *user, struct slice record);
+
+    /* Called with each converted name, in Unicode. */
+    void (*note_name)(void *user, struct slice name);
+
+    /* Called with each word in free text that looks like a name and stays. */
+    void (*note_word)(void *user);
+
+    /* The same, with RUN, the word, and WHY it stays, in place of note_word.
+     * WHY is NULL for a name that --check reports: it would be converted. */
+    void (*report)(void *user, struct slice run, const struct failure *why);
+};

@@ -7,8 +7,7 @@
 # shellcheck source=tests/lib/tap.sh
 . "${0%/*}/lib/tap.sh"
 
-rooms='base codec names registry safe settings observer text explain stream cli
-    main'
+rooms='base codec names registry safe settings text explain stream cli main'
 in_text='char run separator token zone line sign source word authority end
     cursor search judge text replace'
 

@@ -6,7 +6,6 @@
 
 #include "base/base.h"
 #include "cli/options.h"
-#include "observer.h"
 
 /* The hints of a run, and what they are about. */
 struct hints {

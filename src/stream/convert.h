@@ -4,7 +4,6 @@
 
 #include "base/base.h"
 #include "base/parts.h"
-#include "observer.h"
 #include "settings.h"
 #include "codec/codec.h"
 #include "names/name.h"

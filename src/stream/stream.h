@@ -32,7 +32,6 @@
 
 #include "base/base.h"
 #include "base/charset.h"
-#include "observer.h"
 #include "settings.h"
 
 /* The state of a run. */

@@ -9,7 +9,6 @@
 
 #include "base/base.h"
 #include "base/parts.h"
-#include "observer.h"
 #include "settings.h"
 #include "names/name.h"
 
