@@ -129,6 +129,8 @@ given 'BCHER-kvA\n' && run -dm -t ISO-8859-1
 gives 'to another charset' 0 'B\334CHER\n'
 given 'x,B\303\234CHER,\303\234\n' && run -m --field=2 --delimiter=,
 gives 'a field' 0 'x,BCHER-kvA,\303\234\n'
+given '_RNv\303\274\n' && run -m
+gives 'what begins as a symbol of Rust' 0 '_RNv-3ra\n' ''
 given 'tdA\n-\ntd\377\n' && run -dm
 gives 'invalid input is copied: decoding' 1 '\303\234\n-\ntd\377\n' \
     "puny: -:2: code point 1: U+002D '-' is not a digit

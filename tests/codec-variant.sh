@@ -89,6 +89,8 @@ given '_RNvC6kruskau4bcher-kva\n'
 run -d
 gives 'only Rust has whole symbols' 0 '_RNvC\302\2456kruskau4bcher\n' ''
 : >"$in"
+given '_RNva_\n' && run -d --variant=swift
+gives 'Swift: what begins as a symbol of Rust' 0 '_RNva\n' ''
 run --variant=swift -d egbpdajGbuEbxfgehfvwxK a_
 gives 'Swift: K is not a digit' 1 \
     'egbpdajGbuEbxfgehfvwxK\na\n' "puny: 'egbpdajGbuEbxfgehfvwxK': \
