@@ -60,7 +60,8 @@ static void check_plain(struct name_converter *n, struct slice name)
     name.size -= label_final_dot_size(name);
     if (name.size > NAME_INPUT_MAX_BYTES)
         return;
-    struct slice rest = name, left = name, given, u_form, a_form;
+    struct slice rest = name, left = name, given;
+    struct slice u_form = {NULL, 0}, a_form = {NULL, 0};
     struct buffer text = {.data = NULL}, other = {.data = NULL};
     n->u_forms.size = n->a_forms.size = n->texts.size = n->count = 0;
     n->bidi = n->errors = 0;
