@@ -24,17 +24,18 @@ in_text='char run separator token zone line sign source word authority end
 # that go back in the order of NAMEs, or to none of them.
 # shellcheck disable=SC2317 # no_line calls it
 run_back() {
-    awk -v prefix="$1" -v names="$2" '
+    awk -v prefix="$1" -v names="$(echo "$2" | tr '\n' ' ')" '
         function rank(file) {
-            sub("^" prefix, "", file)
+            file = substr(file, size + 1)
             sub(/[.\/].*/, "", file)
             return ranks[file]
         }
         BEGIN {
+            size = length(prefix)
             for (count = split(names, list); count > 0; count--)
                 ranks[list[count]] = count
         }
-        index($1, prefix) == 1 && index($2, prefix) == 1 &&
+        substr($1, 1, size) == prefix && substr($2, 1, size) == prefix &&
             !(rank($2) > 0 && rank($2) <= rank($1))' "$tmp/includes"
 }
 

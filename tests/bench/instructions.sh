@@ -152,7 +152,7 @@ compare()
             printf "%-38s %10d   recorded: %10d%s\n", $1, measured[$1], $4, \
                 !measured[$1] ? "   WRONG: no count" : \
                 is_wrong ? "   WRONG: more than 1.05 times that" : \
-                measured[$1] < 0.95 * $4 ? "   less: record it" : ""
+                (measured[$1] < 0.95 * $4 ? "   less: record it" : "")
         }
         END {
             print rows + 0 " rows, " wrong + 0 " wrong"
