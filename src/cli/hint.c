@@ -176,7 +176,7 @@ static const char *hint_about_operands(struct hints *h, const struct options *o)
     return hint;
 }
 
-/* What is told to the observer. */
+/* The observer's functions. */
 
 static void note_record(void *user, struct slice record)
 {

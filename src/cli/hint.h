@@ -7,7 +7,7 @@
 #include "base/base.h"
 #include "cli/options.h"
 
-/* The hints of a run, and what they are about. */
+/* The hints of a run, and their subjects. */
 struct hints {
     const struct settings *settings;
     struct safe *safe;   /* the rules of --safe; NULL until a name needs them */

@@ -86,7 +86,7 @@ static void put_text(struct name_converter *n, struct slice text,
 
 enum {
     PLAIN_MAX_BYTES = SHORT_MAX * UTF8_MAX_BYTES,
-    /* For a label in either form, and for what is written behind it. */
+    /* For a label in either form, and the text that is written after it. */
     PLAIN_ROOM = 2 * PLAIN_MAX_BYTES
 };
 
@@ -382,7 +382,7 @@ static __attribute__((noinline)) bool put_next_label(struct name_converter *n,
     return true;
 }
 
-/* What is wrong with a label. */
+/* Faults of labels. */
 
 /* Returns the first disallowed code point of LABEL, by ICU's errors one at
  * least: the last one, if no other is disallowed. Uses SCRATCH. */

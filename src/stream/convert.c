@@ -10,7 +10,7 @@
 #include "stream/advice.h"
 #include "stream/input.h"
 
-/* Opens what both directions have. */
+/* Opens the members that both directions have. */
 static void open_converter(struct converter *c, const struct settings *s,
                            bool decode)
 {

@@ -548,7 +548,7 @@ static void observe_report(void *user, struct slice run,
     report_part(&((struct stream *)user)->report, run, why);
 }
 
-/* Opens the converters. What nobody wants to know is not observed. */
+/* Opens the converters. Only wanted events are observed. */
 static void open_converters(struct stream *s)
 {
     const struct settings *settings = s->settings;

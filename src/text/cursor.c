@@ -12,7 +12,7 @@ void cursor_go_to(struct cursor *cursor, size_t at)
     cursor->context = (struct context){.place = 0};
 }
 
-/* Places: what precedes them. */
+/* Places, by the text before them. */
 
 /* Returns true if C is in names or before the '@' of addresses; not ':'. */
 static bool is_word_byte(char c)
