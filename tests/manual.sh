@@ -268,7 +268,7 @@ has_settings() {
             for (key in keys)
                 if (begins($0, key) && length(key) > length(longest))
                     longest = key
-            print longest == "" ? $0 : longest
+            print (longest == "" ? $0 : longest)
         }' "$tmp/keys" "$tmp/examples" | sort -u >"$tmp/shown"
     same "$tmp/keys" "$tmp/shown"
 }
@@ -285,7 +285,7 @@ has_lookalike_pairs() {
                 other = substr($0, i, 2)
                 sub(/ /, "", other)
                 one = substr($0, 1, 1)
-                print one < other ? one " " other : other " " one
+                print (one < other ? one " " other : other " " one)
             }
         }' | sort >"$tmp/pairs"
     test "$(wc -l <"$tmp/pairs")" -ge 20 || return
@@ -295,7 +295,7 @@ has_lookalike_pairs() {
             for (i = 1; i < NF; i++)
                 for (j = i + 1; j <= NF; j++)
                     if (i == 1 || length($i $j) == 2)
-                        print $i < $j ? $i " " $j : $j " " $i
+                        print ($i < $j ? $i " " $j : $j " " $i)
         }' | sort >"$tmp/shown"
     same "$tmp/pairs" "$tmp/shown"
 }
