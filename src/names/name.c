@@ -64,7 +64,8 @@ static struct slice u_form_of(const struct name_converter *n,
 static struct slice text_of(const struct name_converter *n,
                             const struct label *label)
 {
-    return slice_of(n->texts.data + label->text.start, label->text.size);
+    return slice_of(buffer_slice(&n->texts).text + label->text.start,
+                    label->text.size);
 }
 
 /* Sets LABEL->text. */
