@@ -311,13 +311,14 @@ static bool is_about_utf16(struct slice line)
     return slice_begins(line, slice_string("puny: -: the input is UTF-16"));
 }
 
-/* Whether LINE is a warning, about UTF-16 or UTF-8, or a table that is used
- * nevertheless. Quoted input, which may contain the word, follows it. */
+/* Whether LINE is a hint, or a warning about UTF-16 or UTF-8 or a table that is
+ * used nevertheless. Quoted input, which may contain the word, follows it. */
 static bool is_warning(struct slice line)
 {
     static const char word[] = ": warning: ";
 
     if (is_about_utf16(line) ||
+        slice_begins(line, slice_string("puny: hint: ")) ||
         slice_begins(line, slice_string("puny: -: the input is valid UTF-8")))
         return true;
     for (size_t i = 0; i + sizeof word <= line.size && line.text[i] != '\'';

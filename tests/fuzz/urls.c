@@ -203,20 +203,23 @@ static size_t size_before(struct slice text, const char *ends)
 }
 
 /* Returns true if HOST is a name with a dot that has a character beyond ASCII
- * or looks like an A-label. */
+ * or a label that looks like an A-label. */
 static bool is_idn(struct slice host)
 {
-    bool has_dot = false, has_idn = false;
+    bool has_dot = false, has_idn = false, begins_label = true;
 
     for (size_t i = 0; i < host.size; i++) {
         struct slice rest = slice_from(host, i);
-        if (label_dot_size(rest) > 0)
+        bool is_dot = label_dot_size(rest) > 0;
+        if (is_dot)
             has_dot = true;
-        else if ((unsigned char)host.text[i] >= 0x80 || label_has_prefix(rest))
+        else if ((unsigned char)host.text[i] >= 0x80 ||
+                 (begins_label && label_has_prefix(rest)))
             has_idn = true;
         else if (!ascii_is_alphanumeric(host.text[i]) &&
                  !ascii_is_one_of(host.text[i], "-_"))
             return false;
+        begins_label = is_dot;
     }
     return has_dot && has_idn;
 }
