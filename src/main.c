@@ -37,7 +37,6 @@ static const char *locale_charset(void)
 {
     errno = 0;
     /* A locale may be missing. */
-    /* untested: setlocale() without memory */
     if (setlocale(LC_CTYPE, "") == NULL && errno == ENOMEM)
         memory_exhausted();
     const char *name = setlocale(LC_CTYPE, NULL);

@@ -415,8 +415,8 @@ bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
         size_t start = out->size;
         if (trace_decode(&trace, text, &points, failure))
             return check_swift(c, points, failure);
-        if (failure != NULL && failure->is_byte)
-            out->size = start; /* invalid UTF-8 has no steps before it */
+        if (utf8_valid(text) < text.size)
+            out->size = start;
         return false;
     }
     void *scratch = buffer_array(&c->scratch, bootstring_scratch(text.size), 1);

@@ -202,12 +202,13 @@ bool idna2008_fail_joiner(struct slice label, struct failure *failure)
 {
     struct slice rest = label;
     struct utf8_character c;
+    bool is_allowed = true;
 
-    while (utf8_next(&rest, &c)) /* untested: ICU has the same rule */
-        if ((c.code_point | 1) == 0x200D &&
-            !check_rule(label, c, rest, failure))
-            return false;
-    return FAIL(failure, "a joiner is not allowed (CONTEXTJ, RFC 5892)");
+    (void)FAIL(failure, "a joiner is not allowed (CONTEXTJ, RFC 5892)");
+    while (is_allowed && utf8_next(&rest, &c)) /* untested: ICU has this rule */
+        is_allowed =
+            (c.code_point | 1) != 0x200D || check_rule(label, c, rest, failure);
+    return false;
 }
 
 /* Returns why LABEL may not have hyphens where it does, or NULL. */

@@ -560,6 +560,7 @@ static bool check_a_form(const struct name_converter *n,
                          const struct label *label, struct failure *failure)
 {
     /* Only the mapping can have added this prefix: A-labels are decoded. */
+    /* untested: newer ICUs refuse it before */
     if (!label->is_plain && label_has_prefix(u_form_of(n, label)))
         return FAIL(failure, not_ascii);
     _Static_assert(NAME_LABEL_MAX_OCTETS == 63, "words");

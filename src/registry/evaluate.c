@@ -172,9 +172,9 @@ static uint64_t match_once(struct evaluator *e, struct ruleset_node *node,
     case NODE_LOOK_AHEAD:
         return from & match_anywhere(e, node);
     case NODE_REFERENCE:
-        return match_node(e, node->target, from, is_backwards);
+        break;
     }
-    return 0;
+    return match_node(e, node->target, from, is_backwards);
 }
 
 static uint64_t match_node(struct evaluator *e, struct ruleset_node *node,

@@ -635,9 +635,9 @@ static bool open_element(struct lgr *l, const struct schema_element *element,
     case NODE:
         return open_node(l, f, above);
     case ACTION:
-        return open_action(l);
+        break;
     }
-    return false;
+    return open_action(l);
 }
 
 /* Checks the text of the current element up to a child, or its end. */

@@ -413,10 +413,10 @@ static bool is_in_position(const struct label_info *l)
     case POSITION_NOT_IN_HIRAGANA:
         return !(is_hiragana(left) && is_hiragana(right));
     case POSITION_NOT_IN_KATAKANA:
-        return (!is_katakana(left) || !is_katakana(right)) &&
-               !are_all_others_katakana(l, i);
+        break;
     }
-    return true;
+    return (!is_katakana(left) || !is_katakana(right)) &&
+           !are_all_others_katakana(l, i);
 }
 
 /* Returns true if the label has a character at I other than Han, kana and

@@ -141,7 +141,7 @@ static bool reads_no_words(struct input *in, struct slice text)
 
     for (size_t i = 0; i < text.size && !is_found; i++) {
         struct slice byte = slice_of(text.text + i, 1);
-        struct utf8_character c;
+        struct utf8_character c = {0};
         if ((unsigned char)*byte.text < ASCII_END) {
             was_lower = ascii_is_lower(*byte.text);
             continue;
@@ -149,8 +149,7 @@ static bool reads_no_words(struct input *in, struct slice text)
         if (!charset_read_alone(&in->reader, byte, &read))
             break; /* a charset of several bytes */
         struct slice left = buffer_slice(&read);
-        if (!utf8_next(&left, &c))
-            break;
+        utf8_next(&left, &c); /* unless the byte is no character */
         enum letters_kind kind = letters_find(c.code_point).kind;
         is_found =
             is_sign(c.code_point) || (was_lower && kind == LETTERS_UPPER);

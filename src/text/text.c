@@ -161,8 +161,7 @@ static bool find_line(struct text_finder *f, struct text_found *found)
         ascii_is_one_of(text.text[r.start], "-_") ||
         ascii_is_one_of(text.text[r.end - 1], "-_"))
         return false;
-    if (decodes ? prefix >= r.end ||
-                      (prefix > r.start && text.text[prefix - 1] != '.')
+    if (decodes ? prefix > r.start && text.text[prefix - 1] != '.'
                 : prefix < r.end ||
                       !(*starts[i] != '\0' ? r.last.any & CHAR_NO_DIGIT
                                            : source_has_top_level(s, &r)))
