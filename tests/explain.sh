@@ -285,6 +285,10 @@ row '--explain=lines -z: an empty record' '\000' '\t-\t-\t-\t-\t-\t-\000' \
 run --explain=lines --escape=never "$(bytes 'a\tb')"
 ok '--explain=lines: a tab is escaped with --escape=never' \
     test "$(cut -f 1 "$out")" = 'a\u{9}b'
+given 'a\nb\000' && run -z --explain=lines --escape=never
+ok '--explain=lines -z: so is a newline' \
+    test "$(tr '\000' '\n' <"$out" | cut -f 1)" = 'a\u{A}b'
+: >"$in"
 run --explain=lines --header --table="$tmp/table" -z a.b "$u"
 tr '\000\t' '\n|' <"$out" >"$tmp/lines"
 ok '--explain=lines: a column for --table, -z ends lines in NUL' \

@@ -101,6 +101,11 @@ country that writes Cyrillic (--trust)"
     shows 'each of several names that deceive is named' \
         "$deceiver\nb\303\274cher.de\n$deceiver.\npuny: hint: '$deceiver' ${why}puny: hint: '$deceiver' $why" \
         '-dn xn--80ak6aa92e.com xn--bcher-kva.de xn--80ak6aa92e.com.'
+    given 'xn--80ak6aa92e.com\nbeta.com\n'
+    shows 'a name that deceives, in a file of names, unescaped' \
+        "$deceiver\nbeta.com\npuny: hint: '$deceiver' $why" \
+        '-dn --escape=never <"$in"'
+    : >"$in"
     shows 'a name with two A-labels is one' \
         "\303\274.$deceiver\npuny: hint: '\303\274.$deceiver' may deceive: label 2, '$label': $no\n" \
         '-dT xn--tda.xn--80ak6aa92e.com'
@@ -259,6 +264,11 @@ unmarked 'UTF-16 without a mark, big-endian, -d' BE "$cyrillic$cyrillic" -d
 words='\004@\004D\004@\004D\004@\004D\004@\004D\004@\004D\000\n'
 unmarked 'UTF-16 without a mark, with NULs in line feeds alone' BE \
     "$words$words$words$words"
+many=$latin
+while test ${#many} -lt 16384; do # each byte has up to four characters
+    many=$many$many
+done
+unmarked 'UTF-16 without a mark, more than is looked at' LE "$many"
 unmarked 'UTF-16 without a mark, abort' LE "$latin$latin" --invalid=abort
 given "$latin"
 run

@@ -169,4 +169,10 @@ gives '--escape=always' 0 \
 run -dT --lenient --escape=never
 gives '--escape=never' 0 "\033\342\200\256\377\\\\u{ $u \342\200\256 \302\205\n"
 
+# Lists, whose last line is no A-label and has no end.
+for end in example.com '||example.com^' example.com.; do
+    given "xn--tda.com\n$end" && run -dT --lenient --only-names
+    gives "a list that ends in $end" 0 '\303\274.com\n'
+done
+
 done_testing

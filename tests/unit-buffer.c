@@ -56,6 +56,16 @@ static bool reads(const char *text, size_t size, uint32_t wanted)
            tap_same_number("code point", wanted, code_point);
 }
 
+/* Returns true if slice_compare orders A before B, and each is equal to itself.
+ */
+static bool is_ordered(const char *a, const char *b)
+{
+    struct slice one = slice_string(a), other = slice_string(b);
+
+    return slice_compare(one, other) < 0 && slice_compare(other, one) > 0 &&
+           slice_compare(one, one) == 0 && slice_compare(other, other) == 0;
+}
+
 int main(void)
 {
     tap_ok(test_writing(writes_decimal),
@@ -66,6 +76,9 @@ int main(void)
            "digits of either case are read up to the first other byte");
     tap_ok(reads("1234567", 6, 0x123456), "at most six digits are read");
     tap_ok(reads("", 0, 0) && reads("g", 0, 0), "no digits are no number");
+    tap_ok(is_ordered("", "a") && is_ordered("a", "ab") &&
+               is_ordered("ab", "b") && is_ordered("z", "\xFF"),
+           "slices are ordered by bytes, a prefix first");
     buffer_free(&out);
     return tap_done();
 }

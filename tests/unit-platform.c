@@ -26,7 +26,7 @@
 static enum quirk {
     NO_QUIRK,
     ONLY_READS,      /* it cannot write the charset */
-    LACKS_NEWLINE,   /* nor newlines in it */
+    LACKS_NEWLINE,   /* nor newlines in it, which it reads */
     MARKS_ONCE,      /* the byte-order mark begins only the first stream */
     REPLACES,        /* each ü, unasked */
     READS_ESCAPE,    /* as U+FFFD, as GNU libiconv in C99 */
@@ -36,6 +36,7 @@ static enum quirk {
 static const char escape[] = "\\U00110000";
 
 static int opened, opened_max = -1; /* descriptors; then no other is opened */
+static iconv_t writing;             /* the last one from UTF-8 */
 
 iconv_t iconv_open(const char *to, const char *from)
 {
@@ -47,7 +48,12 @@ iconv_t iconv_open(const char *to, const char *from)
         errno = EINVAL;
         return (iconv_t)-1;
     }
-    return real(to, from);
+    iconv_t descriptor = real(to, from);
+    if (charset_is_utf8(from))
+        writing = descriptor;
+    else if (writing == descriptor)
+        writing = NULL;
+    return descriptor;
 }
 
 /* Returns true if *IN begins with the escape, or ends within it. Then reads it,
@@ -83,7 +89,7 @@ size_t iconv(iconv_t descriptor, char **in, size_t *left, char **out,
     if (in == NULL)
         return quirk == MARKS_ONCE ? 0 : real(descriptor, in, left, out, room);
     bool is_replaced = quirk == REPLACES && **in == '\xC3';
-    if (quirk == LACKS_NEWLINE && *left == 1 && **in == '\n') {
+    if (quirk == LACKS_NEWLINE && descriptor == writing && **in == '\n') {
         errno = EILSEQ;
         return (size_t)-1;
     }
@@ -257,6 +263,7 @@ static void test_replaced_values(void)
         {"half of a shift at the end", "a\033(", 1, "a"},
         {"half of such a value at the end", "a\\U0011", 1, "a"},
         {"an invalid byte", "a\xFF", 1, "a"},
+        {"an invalid byte in such a value", "a\\U0\xFF", 4, "a\\U0"},
         {"an escape that is no value", "\\U00FC", 6, "\\U00FC"},
     };
 

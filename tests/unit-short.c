@@ -191,6 +191,8 @@ int main(void)
 
     tap_ok(!short_decode_padded(slice_of(longer, SHORT_MAX + 1), out, &written),
            "a string that is too long is refused");
+    tap_ok(!short_encode(slice_string("b\u00FC"), out, 3, &written),
+           "the result needs more room than the text");
     tap_ok(test_words(rounds), "words decode as in RFC 3492");
     tap_ok(test_hostile(rounds), "hostile strings decode as in RFC 3492");
     return tap_done();
