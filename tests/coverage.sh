@@ -82,6 +82,22 @@ measured 'a reason at the line excuses it, and what never runs below' 0 \
 measured 'a reason above the line excuses it, too' 0 \
     'Excused (4 outcomes, of at most 60):' '  src/main.c:3: no memory'
 
+cat >main <<'END'
+        -:    0:Source:src/main.c
+        2:    1:    if (a() || /* untested: no memory */
+condition outcomes covered 2/4
+condition  0 not covered (true false)
+        -:    2:        /* b has none */
+        2:    3:        b())
+    #####:    4:        c();
+    #####:    5:    d();
+        2:    6:    e();
+    #####:    7:    f();
+END
+measured 'a reason excuses what a condition of several lines keeps from running' 1 \
+    'Excused (2 outcomes, of at most 60):' '  src/main.c:1: no memory' \
+    'Without a test:' '  src/main.c:7: never runs: f();'
+
 sed '/not covered/d; s/#####/    2/' excused >main
 measured 'a reason for what has a test fails' 1 \
     'Excused, but they have a test:' '  src/main.c:1: no memory'

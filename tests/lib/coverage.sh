@@ -9,10 +9,10 @@
 #
 #     /* untested: REASON */
 #
-# This holds for the lines below, too, that never run because of it. The script
-# lists these comments. It fails if anything else has no test, a condition or a
-# line (of several that never run, it prints the first), and if a comment is at a
-# line that has one.
+# This holds for the rest of the condition, too, and for the lines below that never
+# run because of it. The script lists these comments. It fails if anything else has
+# no test, a condition or a line (of several that never run, it prints the first),
+# and if a comment is at a line that has one.
 #
 # Older compilers measure lines and branches, and it does not fail.
 
@@ -27,9 +27,9 @@ kind=-b
 ! "$GCOV" --help | grep -q -- --conditions || kind=-g
 
 # A line in a header, and each of its outcomes, has a test if it has one in any of
-# the object files.
-for data in src/*.gcda src/*/*.gcda; do
-    "$GCOV" $kind -t -o "${data%/*}" "$data" 2>/dev/null
+# the object files, those of tests among them.
+for data in src/*.gcda src/*/*.gcda tests/unit-*.gcda; do
+    test ! -f "$data" || "$GCOV" $kind -t -o "${data%/*}" "$data" 2>/dev/null
 done | "$AWK" -v most="$MOST" -v kind="$kind" '
     # Adds the next outcome of a line.
     function add(name) {
@@ -107,8 +107,11 @@ done | "$AWK" -v most="$MOST" -v kind="$kind" '
             }
         }
     }
+    function parentheses(text) {
+        return gsub(/[(]/, "", text) - gsub(/[)]/, "", text)
+    }
     function judge(source,    room, n, i, at, list, missing, is_below, was_run,
-        text) {
+        text, open, was_open) {
         room = source
         sub(/^src\//, "", room)
         sub(/\/.*/, "", room)
@@ -118,6 +121,9 @@ done | "$AWK" -v most="$MOST" -v kind="$kind" '
         was_run = 1
         for (n = 1; n <= last[source]; n++) {
             at = source ":" n
+            was_open = open > 0
+            if (is_below)
+                open += parentheses(code[at])
             if (!(at in is_code)) {
                 if (n in is_above) {
                     why[n + 1] = why[n]
@@ -144,13 +150,14 @@ done | "$AWK" -v most="$MOST" -v kind="$kind" '
                 list = ""
             if (n in why && list != "") {
                 is_below = 1
+                open = parentheses(code[at])
                 excused += missing ? missing : 1
                 reasons[++reason_count] = at ": " why[n]
                 continue
             }
             if (n in why)
                 needless[++needless_count] = at ": " why[n]
-            if (is_below && !(at in has_run)) {
+            if (is_below && (was_open || !(at in has_run))) {
                 excused += missing
                 continue
             }
