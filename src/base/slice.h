@@ -97,14 +97,15 @@ static inline struct slice slice_last(struct slice slice, char separator)
 }
 
 /* Removes the part before the next SEPARATOR from *REST, with the SEPARATOR,
- * and stores it in *PART. Returns false if nothing is left. After the last
- * part, the text of *REST is NULL. */
+ * and stores it in *PART. Returns false, with an empty *PART, if nothing is
+ * left. After the last part, the text of *REST is NULL. */
 static inline bool slice_cut(struct slice *rest, char separator,
                              struct slice *part)
 {
+    *part = *rest;
     if (rest->text == NULL)
         return false;
-    *part = slice_of(rest->text, slice_find(*rest, 0, separator));
+    part->size = slice_find(*rest, 0, separator);
     *rest = part->size == rest->size ? slice_of(NULL, 0)
                                      : slice_from(*rest, part->size + 1);
     return true;

@@ -623,7 +623,7 @@ static bool check_strict(struct name_converter *n, struct slice name,
         return FAIL(failure, label_dot_size(name) == name.size
                                  ? "the root, which nobody can register"
                                  : "the name begins with a dot");
-    struct slice rest = n->u_form, u_form = rest;
+    struct slice rest = n->u_form, u_form;
     for (size_t i = 1; rest.size > 0; i++) {
         slice_cut(&rest, '.', &u_form);
         struct slice given = slice_of(name.text, label_size(name));
