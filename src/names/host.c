@@ -759,7 +759,7 @@ static bool read_name(struct slice *name, unsigned wanted, struct buffer *out,
                       struct failure *failure)
 {
     struct slice host = *name;
-    bool has_escape = false;
+    bool has_escape = false, has_other = false; /* '%' before other text */
     size_t at = 0, next = find_role(host, 0, wanted);
 
     if (next == host.size)
@@ -777,6 +777,8 @@ static bool read_name(struct slice *name, unsigned wanted, struct buffer *out,
                             .found = (uint32_t)c);
             has_escape = true;
             size = 3;
+        } else if (c == '%') {
+            has_other = true;
         }
         buffer_put(out, slice_part(host, at, next));
         buffer_append(out, &c, 1);
@@ -784,6 +786,8 @@ static bool read_name(struct slice *name, unsigned wanted, struct buffer *out,
     }
     buffer_put(out, slice_from(host, at));
     *name = buffer_slice(out);
+    if (has_escape && has_other) /* "%%32e" would become another escape */
+        return FAIL(failure, "%f begins no escape", .found = '%');
     size_t valid = has_escape ? utf8_valid(*name) : out->size;
     return valid == out->size ||
            FAIL(failure, "an escape stands for %x, which is not valid UTF-8",
