@@ -12,8 +12,8 @@ length=100000
 least=100000 # bytes of a record
 step=8
 test -z "${LONG-}" || {
-    length=16000000
-    least=1000000
+    length=8000000
+    least=500000
     step=1
 }
 
