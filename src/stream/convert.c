@@ -229,9 +229,8 @@ static void convert_simple(const struct converter *c, struct bulk *b)
             bulk_decode(b);
         else if (!s->decode && !profile_is_swift(s->profile) && !s->mixed_case)
             bulk_encode(b, (char)s->profile->delimiter);
-    } else if (!s->lenient && !s->index && !s->only_names &&
-               c->observer.note_name == NULL) {
-        /* Decoding hides no ASCII label. */
+    } else if (!s->lenient && !s->index && !s->only_names) {
+        /* Decoding hides no ASCII label; none is noted. */
         bulk_names(b, s->strict, s->url, s->decode ? NULL : s->safe, s->tlds);
     }
 }
