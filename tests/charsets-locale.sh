@@ -138,6 +138,9 @@ then
     run -d "$(bytes '\306')"
     gives 'EUC-JP: invalid operands are quoted as bytes' 1 '\306\n' \
         "puny: '\\\\x{C6}': byte 1: \\\\x{C6} is not valid EUC-JP (-f names another charset, such as WINDOWS-1252)\n"
+    run --files nothing
+    gives 'EUC-JP: a file that is missing' 2 '' \
+        'puny: nothing: No such file or directory\n'
     refuses 'EUC-JP: an invalid byte as the delimiter' \
         "--delimiter '\\\\x{C6}': not valid in the locale's charset" \
         --field=1 --delimiter="$(bytes '\306')" a

@@ -167,6 +167,16 @@ there is no delimiter, so extended string starts empty
 delta "tda" decodes to 124
 bias becomes 0
 00FC *' -d
+given 'a!\377\n' && run --trace -d
+gives 'decoding: no digit, and invalid UTF-8 after it' 1 "$start
+input is \"a!\377\"
+there is no delimiter, so extended string starts empty
+delta \"a\" decodes to 0
+bias becomes 0
+0080 *
+code point 2: U+0021 '!' is not a digit\n" \
+    "puny: -:1: code point 2: U+0021 '!' is not a digit\n"
+: >"$in"
 failing 'decoding: a delimiter in first place' - \
     "code point 1: U+002D '-' is not a digit" "$start"'
 input is "-"

@@ -135,6 +135,7 @@ no_tld b。ü。 ü
 no_tld 1.2.3.256 256
 no_tld 1.2.3 3
 no_tld 1.2.3.4.5 5
+no_tld 010.0.0.1 1 # of octal digits for some programs
 no_tld '*' '*'
 no_tld http://a.bc/d.de bc --url
 awk 'BEGIN { for (n = 0; n < 3000; n++) print n % 7 ? "A.De" : "a.bc" }' >"$in"

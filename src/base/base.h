@@ -25,3 +25,6 @@
 #include "base/failure.h"
 #include "base/slice.h"
 #include "base/utf8.h"
+
+/* Of functions that would be called in the innermost loops. */
+#define INLINE static inline __attribute__((always_inline))

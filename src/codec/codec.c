@@ -413,10 +413,12 @@ bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
     if (c->mode.trace) {
         struct trace trace = {&c->mode, out};
         size_t start = out->size;
-        if (trace_decode(&trace, text, &points, failure))
+        struct failure why = {.message = NULL};
+        if (trace_decode(&trace, text, &points, &why))
             return check_swift(c, points, failure);
-        if (utf8_valid(text) < text.size)
-            out->size = start;
+        failure_set(failure, &why);
+        if (why.is_byte)
+            out->size = start; /* invalid UTF-8 has no steps before it */
         return false;
     }
     void *scratch = buffer_array(&c->scratch, bootstring_scratch(text.size), 1);

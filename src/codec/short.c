@@ -21,8 +21,6 @@
 #include "codec/bootstring.h"
 #include "codec/rankset.h"
 
-#define INLINE static inline __attribute__((always_inline))
-
 /* The elements of a table from D on. */
 #define EIGHT(element, d)                                       \
     element(d), element(d + 1), element(d + 2), element(d + 3), \

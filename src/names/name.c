@@ -10,8 +10,6 @@
 #include "names/label.h"
 #include "names/uts46.h"
 
-#define INLINE static inline __attribute__((always_inline))
-
 /* A part of a buffer that may still move. */
 struct extent {
     size_t start;
@@ -202,7 +200,7 @@ static inline size_t put_label(const struct name_converter *n,
     enum { PUNYCODE_MAX = NAME_LABEL_MAX_OCTETS - LABEL_PREFIX_SIZE };
     size_t given = read_plain(n, name, false, p), size = given;
 
-    if (given == 0 || (p->count == 0 && given > NAME_LABEL_MAX_OCTETS))
+    if (given == 0 || p->basic + p->count > NAME_LABEL_MAX_OCTETS)
         return 0;
     if (p->count == 0) {
         memcpy(p->a_form, p->u_form, NAME_LABEL_MAX_OCTETS);

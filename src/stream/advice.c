@@ -32,10 +32,11 @@ static const char *about_string(const struct settings *s, struct slice text,
     return " (-dn decodes domain names)";
 }
 
-/* Returns true if FOUND begins a dot that is written as in "[.]" in TEXT. */
+/* Returns true if FOUND begins a dot that is written as in "[.]" in TEXT, which
+ * --url reads in one word. */
 static bool is_written_dot(struct slice text, uint32_t found)
 {
-    return found < ASCII_END &&
+    return found < ASCII_END && !slice_has(text, ' ') &&
            host_written_dot(text, slice_find(text, 0, (char)found)) > 0;
 }
 

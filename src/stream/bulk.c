@@ -16,7 +16,6 @@
 #include "names/name.h"
 #include "stream/input.h"
 
-#define INLINE static inline __attribute__((always_inline))
 #define UNCLEAR SIZE_MAX
 
 /* Returns the bits below the lowest bit of BITS; all if that is 0. */

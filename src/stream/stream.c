@@ -624,7 +624,7 @@ bool stream_operand(struct stream *s, const char *operand)
 /* Converts the records of DESCRIPTOR. */
 static bool convert_file(struct stream *s, int descriptor)
 {
-    int status;
+    int status, error;
 
     if (io_feeds_itself(descriptor, STDOUT_FILENO)) {
         report_trouble(&s->report, "input file is output file");
@@ -632,6 +632,7 @@ static bool convert_file(struct stream *s, int descriptor)
     }
     do {
         status = input_read(&s->input, descriptor);
+        error = errno; /* before messages */
         report_charset(&s->report, s->input.utf16, "first bytes");
         s->input.utf16 = NULL;
         if (status > 0 &&
@@ -639,18 +640,18 @@ static bool convert_file(struct stream *s, int descriptor)
             return false;
     } while (status > 0);
     if (status < 0)
-        report_trouble(&s->report, errno == EBADF ? "standard input is closed"
-                                                  : strerror(errno));
+        report_trouble(&s->report, error == EBADF ? "standard input is closed"
+                                                  : strerror(error));
     return true;
 }
 
 bool stream_file(struct stream *s, const char *path)
 {
     bool is_standard = strcmp(path, "-") == 0;
-    int descriptor = is_standard ? STDIN_FILENO : open(path, O_RDONLY);
 
     s->report.file.size = 0;
     message_quote(&s->report.file, *path == '\0' ? "''" : path);
+    int descriptor = is_standard ? STDIN_FILENO : open(path, O_RDONLY);
     if (descriptor < 0) {
         report_trouble(&s->report, strerror(errno));
         return true;

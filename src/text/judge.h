@@ -47,7 +47,7 @@ enum judge_reason judge_word(struct source *source, const struct word *word,
                              bool decodes);
 
 /* Returns true if a rule may refuse R, of labels without hyphens at their ends
- * and with a known top-level domain, that is all of a line. */
+ * and with a last label that will do, that is all of a line. */
 bool judge_may_refuse(const struct run *r);
 
 /* Returns true if the name at SPAN is a part of a pattern of names, which is

@@ -89,7 +89,9 @@ static bool is_setting(struct slice line, size_t end, enum shape shape)
     case SHAPE_FIELD:
     case SHAPE_VALUES:
         end = line.text[end - 1] == ',' ? token_after_blanks(line, end) : end;
-        return (run_at(line, end) & (CHAR_LABEL | CHAR_FOREIGN)) != 0;
+        return run_at(line, end) & CHAR_LABEL ||
+               (run_at(line, end) & (CHAR_FOREIGN | CHAR_MAPPED)) ==
+                   CHAR_FOREIGN;
     case SHAPE_SLASHES:
         end += slice_at(line, end + 1) == '\'' ? 2 : 1; /* of OpenWrt */
         return ascii_is_one_of(next, "= ") && slice_at(line, end) == '/' &&

@@ -8,8 +8,8 @@
 #include "text/line.h"
 #include "text/run.h"
 
-/* A text, and caches. Initialize TEXT, TLDS, CLUES and LINES.TEXT, and all else
- * to zero. */
+/* A text, and caches. Initialize TEXT, TLDS, CLUES and LINES (line.h), and all
+ * else to zero. */
 struct source {
     struct slice text;
     struct tlds *tlds;
