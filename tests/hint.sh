@@ -264,6 +264,9 @@ unmarked 'UTF-16 without a mark, big-endian, -d' BE "$cyrillic$cyrillic" -d
 words='\004@\004D\004@\004D\004@\004D\004@\004D\004@\004D\000\n'
 unmarked 'UTF-16 without a mark, with NULs in line feeds alone' BE \
     "$words$words$words$words"
+words='@\004D\004@\004D\004@\004D\004@\004D\004@\004D\004\n\000'
+unmarked 'UTF-16 without a mark, with NULs in line feeds alone' LE \
+    "$words$words$words$words"
 many=$latin
 while test ${#many} -lt 16384; do # each byte has up to four characters
     many=$many$many
