@@ -11,7 +11,7 @@
 has_icu || skip_all 'this puny was built without ICU'
 
 lines=2000
-test -z "${LONG-}" || lines=300000
+test -z "${LONG-}" || lines=100000
 
 # Pieces of text, one a line, in octal: names and parts of them, what precedes
 # and follows a name, and keys of lists.
