@@ -53,6 +53,9 @@ while IFS= read -r row; do
     printf '%s\n' "$url" >"$in" && run -n --url
     ok "$url" is_refused "$reason $more"
 done <"$tmp/rows"
+run -dn --url --lenient https://xn--/a.de
+gives '--lenient: a host that decodes to nothing' 1 'https://xn--/a.de\n' \
+    "puny: 'https://xn--/a.de': the URL would lose its host\n"
 run -n --url 'a@ü.de:x'
 gives 'an operand that is refused' 1 'a@ü.de:x\n' "puny: 'a@ü.de:x': 'x' after ':' is a \
 service or a path, not the number of a port $more\n"

@@ -159,7 +159,12 @@ static bool convert_url(struct converter *c, struct slice url,
     if (!host_name(&name, &c->host, failure))
         return false;
     parts_copy(out, record_before(url, host));
-    if (!convert_name(c, name, out->text, failure)) {
+    size_t before = out->text->size;
+    bool is_good = convert_name(c, name, out->text, failure);
+    /* Of "https://xn--/a.de" --lenient would make the URL of another host. */
+    if (is_good && name.size > 0 && out->text->size == before)
+        is_good = FAIL(failure, "the URL would lose its host");
+    if (!is_good) {
         out->text->size = start;
         return false;
     }
