@@ -204,6 +204,7 @@ bool idna2008_fail_joiner(struct slice label, struct failure *failure)
     struct utf8_character c;
     bool is_allowed = true;
 
+    /* Unless a rule below says more. */
     (void)FAIL(failure, "a joiner is not allowed (CONTEXTJ, RFC 5892)");
     while (is_allowed && utf8_next(&rest, &c)) /* untested: ICU has this rule */
         is_allowed =
